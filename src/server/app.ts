@@ -23,7 +23,7 @@ import { http } from './platform/http/http.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts';
+import { adminSubscriptionRoutes } from './subscriptions/admin/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 /** The whole API. Pages and the demo's sandbox are added by main.ts. */

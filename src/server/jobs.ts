@@ -15,8 +15,8 @@ import { sendDueMails, type Transport } from './platform/mail/mailer.ts';
 import { eraseOldMailContents } from './platform/mail/outbox.ts';
 import { correctFutureMails } from './platform/mail/outbox-delivery.ts';
 import { backUpNightly } from './platform/process/nightly-backup.ts';
-import { remindOfCharges } from './subscriptions/reminders.ts';
-import { correctFuturePendingSubscriptions } from './subscriptions/subscriptions.ts';
+import { correctFuturePendingSubscriptions } from './subscriptions/record/subscriptions.ts';
+import { remindOfCharges } from './subscriptions/renewals/reminders.ts';
 
 export type Jobs = {
   /** Everything that is due, one after the other; resolves when it is done. */

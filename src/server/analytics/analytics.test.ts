@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { orderItems } from '../orders/table.ts';
-import { paymentFailures } from '../payments/table.ts';
 import { newId } from '../platform/db/ids.ts';
+import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { insertTestOrder } from '../testing/orders.ts';
 import { queryPlansOf } from '../testing/query-plans.ts';

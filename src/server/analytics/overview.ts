@@ -23,13 +23,13 @@ import { products } from '../catalog/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { countOrders } from '../orders/orders.ts';
 import { orderItems, orders } from '../orders/table.ts';
-import { paymentFailures } from '../payments/table.ts';
 import { listOpenTasks } from '../payments/tasks.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { newestBackupAt } from '../platform/process/nightly-backup.ts';
-import { comingBoxes } from '../subscriptions/coming-boxes.ts';
+import { paymentFailures } from '../subscriptions/renewals/table.ts';
+import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
 import { countPaidBoxes } from './owner-questions.ts';
 
 /** What the head of the admin area says. */

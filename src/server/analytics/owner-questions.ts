@@ -7,8 +7,8 @@ import { findProducts } from '../catalog/products.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
 import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
-import { comingBoxes } from '../subscriptions/coming-boxes.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
+import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
 
 const shownWeeks = 12;
 const weeksAhead = 4;

@@ -3,8 +3,8 @@ import type { ProductDemand } from '../../shared/contract/admin-catalog.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
-import { comingBoxes } from '../subscriptions/coming-boxes.ts';
-import { subscriptionItems, subscriptions } from '../subscriptions/table.ts';
+import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
+import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
 
 const promisedDays = 28;
 

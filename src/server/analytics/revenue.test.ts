@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addRole } from '../accounts/users.ts';
-import { bookReceived, bookRefunded } from '../revenue/entries.ts';
-import { revenueEntries } from '../revenue/table.ts';
+import { bookReceived, bookRefunded } from '../orders/revenue-entries.ts';
+import { revenueEntries } from '../orders/table.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { getMonthlyRevenue, getWeeklyRevenue } from './revenue.ts';
 

@@ -1,7 +1,7 @@
 import type { MonthlyRevenue, WeeklyRevenue } from '../../shared/contract/analytics.ts';
 import { newYorkMonths, newYorkWeeks } from '../../shared/rules/revenue-periods.ts';
+import { revenueBetween } from '../orders/revenue-entries.ts';
 import type { Db } from '../platform/db/db.ts';
-import { revenueBetween } from '../revenue/entries.ts';
 
 const shownWeeks = 12;
 const shownMonths = 12;

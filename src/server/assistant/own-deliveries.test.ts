@@ -4,7 +4,7 @@ import { addDays } from '../../shared/rules/delivery-days.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orders } from '../orders/table.ts';
 import { newId } from '../platform/db/ids.ts';
-import { subscriptionSkips, subscriptions } from '../subscriptions/table.ts';
+import { subscriptionSkips, subscriptions } from '../subscriptions/record/table.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { subscribeWeekly, testAddress, testQuote } from './test-subscription.ts';
 

@@ -3,7 +3,7 @@ import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import type { Db } from '../platform/db/db.ts';
-import { listSubscriptions } from '../subscriptions/subscription-views.ts';
+import { listSubscriptions } from '../subscriptions/record/subscription-views.ts';
 import { type Answer, answer, type QuestionContext } from './answer.ts';
 
 /** A customer's own next deliveries. What is looked up is the customer's and nobody else's. */

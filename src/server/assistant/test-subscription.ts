@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../platform/db/ids.ts';
-import { createPendingSubscription } from '../subscriptions/new-subscription.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { createPendingSubscription } from '../subscriptions/record/new-subscription.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
 import type { TestShop } from '../testing/shop.ts';
 
 export const testAddress = { street: '12 Birmingham Rd', city: 'Milton', state: 'Georgia', zipCode: '30004' };

@@ -12,8 +12,11 @@ import { AppError } from '../platform/errors.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
-import { settleSetup } from '../subscriptions/activation.ts';
-import { findSubscriptionBySetup, pendingSubscriptionExpired } from '../subscriptions/subscriptions.ts';
+import {
+  findSubscriptionBySetup,
+  pendingSubscriptionExpired,
+} from '../subscriptions/record/subscriptions.ts';
+import { settleSetup } from '../subscriptions/signup/activation.ts';
 
 const unknown = () => new AppError('notFound', 'We do not know this payment.');
 const unfinished = () =>

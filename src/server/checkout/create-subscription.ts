@@ -20,14 +20,14 @@ import { AppError } from '../platform/errors.ts';
 import { assertTotalWithoutDiscount, referralPercentFor } from '../referrals/first-box-discount.ts';
 import { assertDiscountNotInUse } from '../referrals/unfinished-checkouts.ts';
 import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
-import { createBilling } from '../subscriptions/billing.ts';
-import { createPendingSubscription } from '../subscriptions/new-subscription.ts';
+import { createBilling } from '../subscriptions/provider/billing.ts';
+import { createPendingSubscription } from '../subscriptions/record/new-subscription.ts';
 import {
   countSubscriptionsOf,
   findSubscription,
   pendingSubscriptionExpired,
   type SubscriptionRow,
-} from '../subscriptions/subscriptions.ts';
+} from '../subscriptions/record/subscriptions.ts';
 import { type Attempt, saveClientSecret } from './attempts.ts';
 import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
 

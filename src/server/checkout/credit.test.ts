@@ -4,7 +4,7 @@ import { orders } from '../orders/table.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import { createStripe } from '../stripe/client.ts';
-import { findAnySubscription } from '../subscriptions/subscriptions.ts';
+import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
 import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
 import {
   milton,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { orders } from '../orders/table.ts';
 import { receiveEvent } from '../payments/events.ts';
 import { providerObjects } from '../stripe/table.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
 import {
   milton,
   openTestShopWithPayments,

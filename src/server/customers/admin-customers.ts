@@ -13,7 +13,7 @@ import { createdBetween } from '../platform/db/created-between.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/errors.ts';
 import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
 
 /** The accounts that match the filters, without the admins', newest first, in pages. */
 export function listCustomers(db: Db, query: ListQuery): Page<AdminCustomer> {

@@ -5,12 +5,12 @@ import type { UserRow } from '../accounts/users.ts';
 import { messagesFrom } from '../inquiries/admin-messages.ts';
 import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
-import { paymentFailures } from '../payments/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { adminSubscriptionsOf } from '../subscriptions/admin-subscriptions.ts';
+import { adminSubscriptionsOf } from '../subscriptions/admin/list.ts';
+import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { getCustomer, toCustomerViews } from './admin-customers.ts';
 
 /** Everything about one customer; 404 for an unknown one. Only the credit is missing while the provider is down. */

@@ -10,12 +10,12 @@ import { listOrders } from '../orders/orders.ts';
 import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
 import { listSavedCards } from '../payments/saved-cards.ts';
-import { paymentFailures } from '../payments/table.ts';
 import type { Deps } from '../platform/deps.ts';
 import { unauthorized } from '../platform/errors.ts';
 import { listMailsTo } from '../platform/mail/outbox.ts';
 import { getReferralSummary } from '../referrals/summary.ts';
-import { listSubscriptions } from '../subscriptions/subscription-views.ts';
+import { listSubscriptions } from '../subscriptions/record/subscription-views.ts';
+import { paymentFailures } from '../subscriptions/renewals/table.ts';
 
 /**
  * Everything that is kept about a person, here and at the payment provider. What is known by the e-mail address alone is

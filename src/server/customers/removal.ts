@@ -10,8 +10,7 @@ import { type OrderRow, undeliveredOrders } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
 import { orderEvents, orders } from '../orders/table.ts';
 import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
-import { settleInvoicesOf } from '../payments/invoices.ts';
-import { paymentFailures, tasks } from '../payments/table.ts';
+import { tasks } from '../payments/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -20,10 +19,12 @@ import { outbox } from '../platform/mail/table.ts';
 import { recordDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
 import { deleteCustomer, listCustomersOf, removePersonalMetadata } from '../stripe/customers.ts';
-import { cancelSubscription } from '../subscriptions/cancellation.ts';
-import { accountClosed } from '../subscriptions/queue-status-mail.ts';
-import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { cancelSubscription } from '../subscriptions/changes/cancellation.ts';
+import { subscriptionsOf } from '../subscriptions/record/subscriptions.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
+import { settleInvoicesOf } from '../subscriptions/renewals/invoices.ts';
+import { paymentFailures } from '../subscriptions/renewals/table.ts';
+import { accountClosed } from '../subscriptions/schedule/queue-status-mail.ts';
 import { accountClosedMail, accountClosedWithPaidOrdersMail } from './mails.ts';
 
 /**

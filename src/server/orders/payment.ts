@@ -4,12 +4,12 @@ import { findUser } from '../accounts/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Mail, queueMail } from '../platform/mail/outbox.ts';
-import { bookReceived } from '../revenue/entries.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
 import { amountDue } from './credit.ts';
 import { mismatchMail, newOrderMail, receiptMail, unknownPaymentMail } from './mails.ts';
 import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, itemsOf, type OrderRow } from './orders.ts';
+import { bookReceived } from './revenue-entries.ts';
 import { orders } from './table.ts';
 
 export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';

@@ -9,10 +9,10 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
-import { toSubscriptionView } from '../subscriptions/subscription-views.ts';
-import { getAnySubscription } from '../subscriptions/subscriptions.ts';
+import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
+import { getAnySubscription } from '../subscriptions/record/subscriptions.ts';
+import { retryPayment } from '../subscriptions/renewals/recovery.ts';
 import { type RefundRequest, readRefundFigures, refundOrder, refundOutage } from './order-refunds.ts';
-import { retryPayment } from './recovery.ts';
 
 /** Refunds an order for an admin; see `refundOrder`. Also a deleted order. */
 export async function refundForAdmin(

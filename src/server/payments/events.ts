@@ -8,31 +8,32 @@ import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { runSerially } from '../platform/process/run-serially.ts';
+import { recordFriendPayment } from '../referrals/rewards.ts';
 import { idOf } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
-import { applyActivation, prepareActivation } from '../subscriptions/activation.ts';
-import { voidOpenInvoices } from '../subscriptions/cancellation.ts';
-import { updateCollections } from '../subscriptions/collection.ts';
-import { providerObjectQueue } from '../subscriptions/run-serially-for-subscription.ts';
-import { voidInterruptedInvoice } from '../subscriptions/single-box-charges.ts';
-import { applyStatus } from '../subscriptions/status.ts';
+import { voidOpenInvoices } from '../subscriptions/changes/cancellation.ts';
+import { voidInterruptedInvoice } from '../subscriptions/changes/single-box-charges.ts';
+import { syncSkips } from '../subscriptions/changes/sync-skips.ts';
 import {
   cancelStripeSubscription,
   findStripeSubscription,
   hasEnded,
-} from '../subscriptions/stripe-subscription.ts';
+} from '../subscriptions/provider/stripe-subscription.ts';
+import { providerObjectQueue } from '../subscriptions/record/run-serially-for-subscription.ts';
 import {
   findAnySubscription,
   findSubscriptionByStripeId,
   type SubscriptionRow,
-} from '../subscriptions/subscriptions.ts';
-import { syncSkips } from '../subscriptions/sync-skips.ts';
+} from '../subscriptions/record/subscriptions.ts';
+import { resolveLostFailures } from '../subscriptions/renewals/failures.ts';
+import { applyInvoice, fetchInvoice, voidUnwantedInvoices } from '../subscriptions/renewals/invoices.ts';
+import { adoptDefaultCard } from '../subscriptions/renewals/recovery.ts';
+import { updateCollections } from '../subscriptions/schedule/collection.ts';
+import { applyStatus } from '../subscriptions/schedule/status.ts';
+import { applyActivation, prepareActivation } from '../subscriptions/signup/activation.ts';
 import { applyDispute, fetchDispute } from './disputes.ts';
-import { resolveLostFailures } from './failures.ts';
-import { applyInvoice, fetchInvoice, voidUnwantedInvoices } from './invoices.ts';
-import { ensureRecordOfInvoice, recoverOrder } from './missing-records.ts';
-import { adoptDefaultCard } from './recovery.ts';
 import { applyRefunds, fetchCharge } from './refunds.ts';
+import { ensureRecordOfInvoice, recoverOrder } from './restore/missing-records.ts';
 import { stripeEvents } from './table.ts';
 
 /**
@@ -117,7 +118,7 @@ const invoice = handler({
     await ensureRecordOfInvoice(deps, subject);
     return fetchInvoice(deps, subject.id);
   },
-  apply: applyInvoice,
+  apply: (deps, found) => applyInvoice(deps, found, { onPaid: recordFriendPayment }),
 });
 
 const refund = handler({

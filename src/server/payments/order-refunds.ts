@@ -13,7 +13,7 @@ import { runSerially } from '../platform/process/run-serially.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
-import { providerObjectQueue } from '../subscriptions/run-serially-for-subscription.ts';
+import { providerObjectQueue } from '../subscriptions/record/run-serially-for-subscription.ts';
 import {
   findCharge,
   findChargeIdOf,

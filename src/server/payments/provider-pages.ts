@@ -3,9 +3,9 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { ensurePortalConfiguration } from '../stripe/stripe-catalog.ts';
-import { refusalFor, syncStatus } from '../subscriptions/provider-refusals.ts';
-import { runSeriallyForSubscription } from '../subscriptions/run-serially-for-subscription.ts';
-import { getSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import { refusalFor, syncStatus } from '../subscriptions/changes/provider-refusals.ts';
+import { runSeriallyForSubscription } from '../subscriptions/record/run-serially-for-subscription.ts';
+import { getSubscription, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
 
 /** The provider's page where a customer manages cards and sees invoices. Made for each visit, since it is short-lived. */
 export async function openBillingPortal(deps: Deps, userId: string): Promise<{ url: string }> {

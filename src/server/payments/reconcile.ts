@@ -6,19 +6,19 @@ import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { runSerially } from '../platform/process/run-serially.ts';
-import { giveRewards } from '../referrals/rewards.ts';
+import { giveRewards, recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
-import { updateCollections } from '../subscriptions/collection.ts';
-import { resumeEndedPauses } from '../subscriptions/pauses.ts';
-import { settlePendingSubscriptions } from '../subscriptions/pending-subscriptions.ts';
-import { providerObjectQueue } from '../subscriptions/run-serially-for-subscription.ts';
-import { applyStatus } from '../subscriptions/status.ts';
-import { findStripeSubscription } from '../subscriptions/stripe-subscription.ts';
-import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/subscriptions.ts';
+import { resumeEndedPauses } from '../subscriptions/changes/pauses.ts';
+import { findStripeSubscription } from '../subscriptions/provider/stripe-subscription.ts';
+import { providerObjectQueue } from '../subscriptions/record/run-serially-for-subscription.ts';
+import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
+import { settleInvoice } from '../subscriptions/renewals/invoices.ts';
+import { suspendOverdue } from '../subscriptions/renewals/recovery.ts';
+import { updateCollections } from '../subscriptions/schedule/collection.ts';
+import { applyStatus } from '../subscriptions/schedule/status.ts';
+import { settlePendingSubscriptions } from '../subscriptions/signup/pending-subscriptions.ts';
 import { isHandled, receiveEvent } from './events.ts';
-import { settleInvoice } from './invoices.ts';
-import { findMissingRecords } from './missing-records.ts';
-import { suspendOverdue } from './recovery.ts';
+import { findMissingRecords } from './restore/missing-records.ts';
 import { reconciliation } from './table.ts';
 
 /**
@@ -84,7 +84,7 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
     stripe.invoices.list({ subscription: id, limit: 12 }),
   );
   for (const invoice of invoices.data.reverse()) {
-    if (invoice.id) await settleInvoice(deps, invoice.id);
+    if (invoice.id) await settleInvoice(deps, invoice.id, { onPaid: recordFriendPayment });
   }
   const current = await findStripeSubscription(deps, id);
   if (current) transact(deps.db, () => applyStatus(deps, row.id, current));

@@ -4,10 +4,10 @@ import { policies } from '../../shared/rules/limits.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { emailOfOrder, queueAdminMails } from '../orders/payment.ts';
+import { bookRefunded } from '../orders/revenue-entries.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
-import { bookRefunded } from '../revenue/entries.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
 import {
   failedRefundMail,

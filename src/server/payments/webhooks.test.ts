@@ -3,16 +3,17 @@ import type Stripe from 'stripe';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { transact } from '../platform/db/db.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
+import { settleInvoice } from '../subscriptions/renewals/invoices.ts';
+import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import {
   milton,
   openTestShopWithPayments,
   type TestShopWithPayments,
 } from '../testing/shop-with-payments.ts';
 import { receiveEvent } from './events.ts';
-import { settleInvoice } from './invoices.ts';
 import { reconcile } from './reconcile.ts';
-import { paymentFailures, reconciliation, stripeEvents } from './table.ts';
+import { reconciliation, stripeEvents } from './table.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

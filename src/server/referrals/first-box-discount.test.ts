@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { desc } from 'drizzle-orm';
 import { orders } from '../orders/table.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
 import { friendOf, kale, kaleBox, oakRoad, referrerIn } from '../testing/referrals.ts';
 import {
   milton,

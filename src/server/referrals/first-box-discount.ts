@@ -10,8 +10,8 @@ import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { getReferralPercent } from '../settings/settings.ts';
-import { isReferrersAddress, isReferrersCard } from '../subscriptions/self-referral.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { isReferrersAddress, isReferrersCard } from '../subscriptions/changes/self-referral.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
 import { ensureReferral, mailboxHashOf } from './friends.ts';
 import { referrals } from './table.ts';
 

@@ -7,8 +7,8 @@ import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { runSerially } from '../platform/process/run-serially.ts';
-import { endPendingSubscription } from '../subscriptions/pending-subscriptions.ts';
-import { subscriptions } from '../subscriptions/table.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
+import { endPendingSubscription } from '../subscriptions/signup/pending-subscriptions.ts';
 
 /** 409: another unfinished checkout of the customer has the discount, which only one can have. */
 export class DiscountInUse extends AppError {

@@ -5,8 +5,8 @@ import { formatCents } from '../../shared/rules/money.ts';
 import { quoteRows } from '../orders/quote-rows.ts';
 import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';
-import { boxQuote, firstBoxQuote } from './prices.ts';
-import { firstBoxDay, type SubscriptionItemRow, type SubscriptionRow } from './subscriptions.ts';
+import { boxQuote, firstBoxQuote } from './record/prices.ts';
+import { firstBoxDay, type SubscriptionItemRow, type SubscriptionRow } from './record/subscriptions.ts';
 
 /** What was agreed: contents, price of a box, when the first charge and the first box come. */
 export function subscriptionStartedMail(

@@ -18,8 +18,8 @@ import {
 import { creditAtProvider } from '../testing/referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscriptionOf } from '../testing/subscribers.ts';
-import { findAnySubscription } from './subscriptions.ts';
-import { subscriptionSkips } from './table.ts';
+import { findAnySubscription } from './record/subscriptions.ts';
+import { subscriptionSkips } from './record/table.ts';
 
 /** In full: `WALK_CUSTOMERS=200 WALK_WEEKS=26 bun test --timeout 3600000 src/server/subscriptions/random-walk.test.ts`. */
 const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);

@@ -14,8 +14,7 @@ import {
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
-import { makeCalendarUrl, readCalendar, readCalendarDay } from './calendar-feed.ts';
-import { getNextBox, keepNextBox, skipNextBox } from './next-box-links.ts';
+import { getNextBox, keepNextBox, skipNextBox } from './changes/next-box-links.ts';
 import {
   cancelOwn,
   changeOwn,
@@ -23,9 +22,10 @@ import {
   skipOwn,
   undoChangeOfOwn,
   undoSkipOfOwn,
-} from './own-subscriptions.ts';
-import { getReminders, setReminders } from './reminder-settings.ts';
-import { listSubscriptions } from './subscription-views.ts';
+} from './changes/own-subscriptions.ts';
+import { listSubscriptions } from './record/subscription-views.ts';
+import { getReminders, setReminders } from './renewals/reminder-settings.ts';
+import { makeCalendarUrl, readCalendar, readCalendarDay } from './schedule/calendar-feed.ts';
 
 export function subscriptionRoutes(deps: Deps) {
   return new Elysia()

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
 import { orderItems, orders } from '../orders/table.ts';
-import { paymentFailures } from '../payments/table.ts';
 import { transact } from '../platform/db/db.ts';
 import {
   milton,
   openTestShopWithPayments,
   type TestShopWithPayments,
 } from '../testing/shop-with-payments.ts';
-import { applyActivation, prepareActivation } from './activation.ts';
-import { applyStatus } from './status.ts';
-import { subscriptions } from './table.ts';
+import { subscriptions } from './record/table.ts';
+import { paymentFailures } from './renewals/table.ts';
+import { applyStatus } from './schedule/status.ts';
+import { applyActivation, prepareActivation } from './signup/activation.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { creditAtProvider, friendOf, kaleBox, referrerIn } from '../testing/refe
 import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { biweekly, type Charge, monthly, weekly } from '../testing/year-table.ts';
-import { findAnySubscription } from './subscriptions.ts';
+import { findAnySubscription } from './record/subscriptions.ts';
 
 type Customer = { who: Subscriber; id: string; charges: Charge[] };
 type Name = 'Wanda' | 'Bill' | 'Mary';

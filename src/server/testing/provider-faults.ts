@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { users } from '../accounts/table.ts';
 import { orders } from '../orders/table.ts';
-import { paymentFailures } from '../payments/table.ts';
 import { createStripe } from '../stripe/client.ts';
-import { findAnySubscription } from '../subscriptions/subscriptions.ts';
-import { collectionOpenEnd, subscriptionSkips } from '../subscriptions/table.ts';
+import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
+import { collectionOpenEnd, subscriptionSkips } from '../subscriptions/record/table.ts';
+import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import type { TestShopWithPayments } from './shop-with-payments.ts';
 import { type Subscriber, subscribeTo } from './subscribers.ts';
 

@@ -5,7 +5,7 @@ import { users } from '../accounts/table.ts';
 import { comingOrdersOf } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';
-import { findAnySubscription } from '../subscriptions/subscriptions.ts';
+import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
 import { milton, type TestShopWithPayments } from './shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './subscribers.ts';
 

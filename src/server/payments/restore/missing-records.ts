@@ -1,0 +1,193 @@
+import { desc } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { policies } from '../../../shared/rules/limits.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
+import { findAnyOrder, findOrderByInvoice } from '../../orders/orders.ts';
+import { queueAdminMails, recordPayment, reportUnknownPayment } from '../../orders/payment.ts';
+import { orders } from '../../orders/table.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { runSerially } from '../../platform/process/run-serially.ts';
+import { recordFriendPayment } from '../../referrals/rewards.ts';
+import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
+import { voidOpenInvoices } from '../../subscriptions/changes/cancellation.ts';
+import { differsInSkips, syncSkips } from '../../subscriptions/changes/sync-skips.ts';
+import {
+  cancelStripeSubscription,
+  findStripeSubscription,
+  hasEnded,
+} from '../../subscriptions/provider/stripe-subscription.ts';
+import { findVersionByProducts } from '../../subscriptions/record/box-versions.ts';
+import { providerObjectQueue } from '../../subscriptions/record/run-serially-for-subscription.ts';
+import {
+  billedSubscriptions,
+  findSubscriptionByStripeId,
+  type SubscriptionRow,
+} from '../../subscriptions/record/subscriptions.ts';
+import { settleInvoice } from '../../subscriptions/renewals/invoices.ts';
+import { applyStatus, differsAtProvider } from '../../subscriptions/schedule/status.ts';
+import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from '../mails.ts';
+import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
+
+/** Databases that were compared with all of the provider's subscriptions since this process started. */
+const comparedDatabases = new WeakSet<Db>();
+
+/**
+ * Finds what the provider charges for and the shop has no record of, as after a restored backup. Everything is compared at
+ * start, what is new at every later run. What the provider's metadata describes is rebuilt with its orders; what it does not
+ * is stopped there, and the admins are told.
+ */
+export async function findMissingRecords(deps: Deps): Promise<void> {
+  const isFirstRun = !comparedDatabases.has(deps.db);
+  const since = Math.floor((isFirstRun ? lastOrderAt(deps) : deps.now()) / 1000) - overlapSeconds;
+  await compareSubscriptions(deps, isFirstRun ? undefined : { gte: since });
+  await comparePayments(deps, since);
+  comparedDatabases.add(deps.db);
+}
+
+const overlapSeconds = policies.eventOverlapMs / 1000;
+
+async function compareSubscriptions(deps: Deps, created: { gte: number } | undefined): Promise<void> {
+  const live: Stripe.Subscription[] = [];
+  await callStripe(deps, 'list subscriptions', async (stripe) => {
+    for await (const current of stripe.subscriptions.list({ limit: 100, ...(created && { created }) })) {
+      if (current.metadata.subscription_id && !hasEnded(current)) live.push(current);
+    }
+  });
+  for (const current of live)
+    await compareSerially(deps, current.id, () => compareSubscription(deps, current));
+  if (created) return;
+  const liveIds = new Set(live.map(({ id }) => id));
+  for (const row of billedSubscriptions(deps.db)) {
+    const id = row.stripeSubscriptionId ?? '';
+    if (!liveIds.has(id)) await compareSerially(deps, id, () => syncWithProvider(deps, row));
+  }
+}
+
+function compareSerially(deps: Deps, stripeId: string, compare: () => Promise<void>): Promise<void> {
+  return runSerially(deps.db, providerObjectQueue(stripeId), compare).catch((error) =>
+    deps.log.error({ stripeId, err: error }, 'subscription could not be compared, will be tried again'),
+  );
+}
+
+async function compareSubscription(deps: Deps, current: Stripe.Subscription): Promise<void> {
+  const row = findSubscriptionByStripeId(deps.db, current.id, current.metadata.subscription_id);
+  if (!row) await recoverSubscription(deps, current);
+  else {
+    if (!isVersionKnown(deps.db, row, current)) await rebuildVersion(deps, row, current);
+    if (differsInSkips(deps, row, current) || differsAtProvider(deps.db, row, current))
+      await syncWithProvider(deps, row);
+  }
+}
+
+/** What the provider has now. One that it does not know at all is left as it is: perhaps its keys are another account's. */
+async function syncWithProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const current = await findStripeSubscription(deps, row.stripeSubscriptionId ?? '');
+  if (!current) return;
+  if (hasEnded(current)) await voidOpenInvoices(deps, current.id);
+  transact(deps.db, () => {
+    if (!hasEnded(current)) syncSkips(deps, row, current);
+    applyStatus(deps, row.id, current);
+  });
+}
+
+/**
+ * The row of a subscription that the shop does not know: rebuilt with its paid boxes, or null after it was stopped at the
+ * provider. Call it inside `runSeriallyForSubscription`.
+ */
+async function recoverSubscription(
+  deps: Deps,
+  current: Stripe.Subscription,
+): Promise<SubscriptionRow | null> {
+  const row = await rebuildSubscription(deps, current);
+  if (!row) {
+    await stopUnknown(deps, current);
+    return null;
+  }
+  transact(deps.db, () => {
+    syncSkips(deps, row, current);
+    applyStatus(deps, row.id, current);
+    queueAdminMails(deps, `rebuilt:${current.id}`, (admin) =>
+      rebuiltMail(deps.env.origin, admin, `the subscription of ${row.cartDetails}`),
+    );
+  });
+  await rebuildBoxes(deps, current.id);
+  return row;
+}
+
+/**
+ * Sees to it that the subscription of an invoice has a row, so that no payment is lost: rebuilt where the subscription still
+ * runs, else the admins are told of what was paid. Invoices of subscriptions that are not the shop's are left alone.
+ */
+export async function ensureRecordOfInvoice(deps: Deps, invoice: Stripe.Invoice): Promise<void> {
+  const details = invoice.parent?.subscription_details;
+  const stripeId = idOf(details?.subscription);
+  const named = details?.metadata?.subscription_id;
+  if (!stripeId || !named || findSubscriptionByStripeId(deps.db, stripeId, named)) return;
+  const current = await findStripeSubscription(deps, stripeId);
+  if (current && !hasEnded(current)) return void (await recoverSubscription(deps, current));
+  if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(deps.db, invoice.id)) return;
+  deps.log.error({ invoiceId: invoice.id }, 'invoice was paid for a subscription that is not known');
+  queueAdminMails(deps, `unknown-invoice:${invoice.id}`, (admin) =>
+    unknownInvoiceMail(deps.env.origin, admin, invoice),
+  );
+}
+
+/** Every paid invoice is a box; those of days that are over are reported as late by the mail about each order. */
+async function rebuildBoxes(deps: Deps, stripeId: string): Promise<void> {
+  const paid = await callStripe(deps, 'list paid invoices', (stripe) =>
+    stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: 100 }),
+  );
+  for (const { id } of paid.data.toReversed())
+    await settleInvoice(deps, id, { hasReceipt: true, onPaid: recordFriendPayment });
+}
+
+async function stopUnknown(deps: Deps, current: Stripe.Subscription): Promise<void> {
+  await cancelStripeSubscription(deps, current);
+  const id = idOf(current.customer) ?? '';
+  const customer = await findInStripe(deps, 'look up customer', (stripe) => stripe.customers.retrieve(id));
+  const amount = current.items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0);
+  const who = customer && !customer.deleted ? `${customer.name ?? ''} ${customer.email ?? ''}`.trim() : id;
+  deps.log.error({ stripeId: current.id }, 'subscription without a record was stopped at the provider');
+  queueAdminMails(deps, `stopped:${current.id}`, (admin) =>
+    stoppedSubscriptionMail(deps.env.origin, admin, {
+      stripeId: current.id,
+      who,
+      amount: formatCents(amount),
+    }),
+  );
+}
+
+async function comparePayments(deps: Deps, since: number): Promise<void> {
+  const paid: Stripe.PaymentIntent[] = [];
+  await callStripe(deps, 'list PaymentIntents', async (stripe) => {
+    for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
+      const orderId = intent.metadata.order_id;
+      if (orderId && intent.status === 'succeeded' && !findAnyOrder(deps.db, orderId)) paid.push(intent);
+    }
+  });
+  for (const intent of paid) await recoverOrder(deps, intent);
+}
+
+/** The order of a paid intent that the shop does not know: rebuilt and confirmed, or reported to the admins. */
+export async function recoverOrder(deps: Deps, intent: Stripe.PaymentIntent): Promise<void> {
+  const isRebuilt = await rebuildOrder(deps, intent);
+  transact(deps.db, () => {
+    if (!isRebuilt) return reportUnknownPayment(deps, intent);
+    recordPayment(deps, intent, 'none');
+    queueAdminMails(deps, `rebuilt:${intent.id}`, (admin) =>
+      rebuiltMail(deps.env.origin, admin, `order ${intent.metadata.order_number ?? ''}`),
+    );
+  });
+}
+
+function isVersionKnown(db: Db, row: SubscriptionRow, current: Stripe.Subscription): boolean {
+  const products = current.items.data.flatMap(({ price }) => idOf(price.product) ?? []);
+  return findVersionByProducts(db, row.id, products) !== undefined;
+}
+
+/** Epoch ms: what was sold after the newest order may be missing; at most as far back as the provider keeps events. */
+function lastOrderAt({ db, now }: Deps): number {
+  const newest = db.select({ at: orders.createdAt }).from(orders).orderBy(desc(orders.createdAt)).get();
+  return Math.min(newest?.at ?? 0, now() - policies.providerEventTtlMs);
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { quoteAmounts } from '../../../shared/rules/quote.ts';
+import { ensureRebuiltUser } from '../../accounts/rebuilt-users.ts';
+import { findProducts } from '../../catalog/products.ts';
+import { takeStockOrShort } from '../../catalog/stock.ts';
+import { createOrder } from '../../orders/new-order.ts';
+import { readOrderMetadata } from '../../orders/order-metadata.ts';
+import { findAnyOrder } from '../../orders/orders.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
+import {
+  readContentsMetadata,
+  readSubscriptionMetadata,
+} from '../../subscriptions/provider/provider-metadata.ts';
+import { addVersion, type Box, storeVersionProduct } from '../../subscriptions/record/box-versions.ts';
+import { createPendingSubscription } from '../../subscriptions/record/new-subscription.ts';
+import { findAnySubscription, type SubscriptionRow } from '../../subscriptions/record/subscriptions.ts';
+import { subscriptions } from '../../subscriptions/record/table.ts';
+
+/**
+ * Rebuilds a subscription that the provider bills and the shop has no row of, as after a restored backup: its customer,
+ * contents, price and skipped days come from the provider's metadata. Null when they are not all there.
+ */
+export async function rebuildSubscription(
+  deps: Deps,
+  current: Stripe.Subscription,
+): Promise<SubscriptionRow | null> {
+  const kept = readSubscriptionMetadata(current.metadata);
+  const customer = await findCustomer(deps, idOf(current.customer));
+  const billed = await billedBox(deps, current);
+  if (!kept || !customer || !billed) return null;
+  return transact(deps.db, () => {
+    const known = findAnySubscription(deps.db, kept.id);
+    if (known) return known;
+    const userId = ensureRebuiltUser(deps, kept.userId, customer);
+    if (!userId) return null;
+    const { notes, ...address } = { ...kept, notes: kept.deliveryNotes };
+    const box = boxOf(billed, kept);
+    createPendingSubscription(deps.db, {
+      id: kept.id,
+      userId,
+      box,
+      referralPercent: kept.referralPercent,
+      address: { ...address, notes },
+      now: kept.createdAt,
+    });
+    storeVersionProduct(deps.db, kept.id, 1, billed.productId);
+    storeProviderState(deps, kept, current);
+    return findAnySubscription(deps.db, kept.id) ?? null;
+  });
+}
+
+/** Adds the version of a box that the provider bills and the shop has no row of; the status then follows it. */
+export async function rebuildVersion(
+  deps: Deps,
+  row: SubscriptionRow,
+  current: Stripe.Subscription,
+): Promise<void> {
+  const kept = readSubscriptionMetadata(current.metadata);
+  const billed = await billedBox(deps, current);
+  if (!kept || !billed) return;
+  transact(deps.db, () => {
+    const { version } = addVersion(deps.db, row.id, boxOf(billed, kept), deps.now());
+    storeVersionProduct(deps.db, row.id, version, billed.productId);
+  });
+}
+
+/**
+ * Rebuilds a one-time order from its paid PaymentIntent, unpaid: recording the payment then confirms it. False when the
+ * provider's metadata does not describe it.
+ */
+export async function rebuildOrder(deps: Deps, intent: Stripe.PaymentIntent): Promise<boolean> {
+  const order = readOrderMetadata(intent.metadata, (id) => nameOf(deps.db, id));
+  const customer = await findCustomer(deps, idOf(intent.customer));
+  if (!order || !customer) return false;
+  return transact(deps.db, () => {
+    if (findAnyOrder(deps.db, order.id)) return true;
+    const userId = ensureRebuiltUser(deps, order.userId, customer);
+    if (!userId) return false;
+    const lines = takeStockOrShort(deps.db, order.lines);
+    createOrder(deps.db, { ...order, userId, lines });
+    return true;
+  });
+}
+
+type BilledBox = { productId: string; lines: Box['lines']; subtotal: number; delivery: number };
+
+/** What the provider bills: contents from the box's product, prices from the items. */
+async function billedBox(deps: Deps, current: Stripe.Subscription): Promise<BilledBox | null> {
+  const { data: items } = current.items;
+  for (const { price } of items) {
+    const product = await callStripe(deps, 'look up product', (stripe) =>
+      stripe.products.retrieve(idOf(price.product) ?? ''),
+    );
+    const lines = readContentsMetadata(product.metadata, (id) => nameOf(deps.db, id));
+    if (!lines) continue;
+    const others = items.filter((item) => item.price !== price);
+    const delivery = others.reduce((sum, item) => sum + (item.price.unit_amount ?? 0), 0);
+    return { productId: product.id, lines, subtotal: price.unit_amount ?? 0, delivery };
+  }
+  return null;
+}
+
+type AgreedTerms = NonNullable<ReturnType<typeof readSubscriptionMetadata>>;
+
+function boxOf({ lines, subtotal, delivery }: BilledBox, agreed: AgreedTerms): Box {
+  const planPercent = agreed.discountPercent;
+  return {
+    discountPercent: planPercent,
+    quote: quoteAmounts({ subtotal, delivery, planPercent, referralPercent: 0 }),
+    lines,
+    schedule: agreed,
+  };
+}
+
+/** The rebuilt row is what the provider says it is: confirmed when it has a card. */
+function storeProviderState(deps: Deps, kept: AgreedTerms, current: Stripe.Subscription): void {
+  const isConfirmed = current.default_payment_method !== null;
+  deps.db
+    .update(subscriptions)
+    .set({
+      stripeSubscriptionId: current.id,
+      trialEndsAt: kept.trialEndsAt,
+      ...(isConfirmed && { status: 'trialing' as const, activatedAt: kept.createdAt }),
+    })
+    .where(eq(subscriptions.id, kept.id))
+    .run();
+}
+
+async function findCustomer(deps: Deps, id: string | null): Promise<Stripe.Customer | null> {
+  const customer =
+    id && (await findInStripe(deps, 'look up customer', (stripe) => stripe.customers.retrieve(id)));
+  return customer && !customer.deleted ? customer : null;
+}
+
+function nameOf(db: Db, productId: string): string {
+  return findProducts(db, [productId]).get(productId)?.name ?? productId;
+}

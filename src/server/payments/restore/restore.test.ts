@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { asc, eq } from 'drizzle-orm';
+import { users } from '../../accounts/table.ts';
+import { orders } from '../../orders/table.ts';
+import { findAnySubscription } from '../../subscriptions/record/subscriptions.ts';
+import { subscriptionItems, subscriptions } from '../../subscriptions/record/table.ts';
+import {
+  stateAtProvider,
+  stateInShop,
+  subscribeMany,
+  type TestSubscription,
+} from '../../testing/provider-faults.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../../testing/shop-with-payments.ts';
+import { subscribeTo } from '../../testing/subscribers.ts';
+import { stripeEvents } from '../table.ts';
+
+let shop: TestShopWithPayments;
+beforeEach(async () => {
+  shop = await openTestShopWithPayments();
+});
+afterEach(() => shop.close());
+
+const backup = () => shop.deps.db.$client.serialize();
+const subscriptionRows = () => shop.deps.db.select().from(subscriptions).all();
+const orderRows = () =>
+  shop.deps.db.select().from(orders).orderBy(asc(orders.deliveryDate), asc(orders.total)).all();
+const adminMails = (words: string) => shop.mails().filter(({ subject }) => subject.includes(words));
+
+test('after a restore, pending subscriptions and orders that the copy does not have are rebuilt, and every charge is a box', async () => {
+  const copy = backup();
+  const [ann, ben] = [shop.customer('ann@example.com'), shop.customer('ben@example.com')];
+  await subscribeTo(shop, ann);
+  await subscribeTo(shop, ben, {
+    planFrequency: 'weekly',
+    products: [{ productId: 'kale', size: '2-oz', quantity: 12 }],
+  });
+  const bought = await ben.api.api.cart.checkout.post({
+    items: [{ id: 'kale-2-oz', quantity: 3 }],
+    deliveryAddress: { ...milton, notes: 'at the back' },
+  });
+  await shop.payWith(bought.data?.clientSecret);
+  await shop.sandbox.idle();
+  const before = { subscriptions: subscriptionRows(), orders: orderRows() };
+  const [items] = [shop.deps.db.select().from(subscriptionItems).all()];
+
+  await shop.restore(copy);
+  expect(subscriptionRows()).toEqual([]);
+  await shop.runJobs();
+
+  const same = [
+    'id',
+    'userId',
+    'status',
+    'frequency',
+    'cartDetails',
+    'total',
+    'discountPercent',
+    'street',
+    'zipCode',
+  ] as const;
+  const pick = (rows: typeof before.subscriptions) => rows.map((row) => same.map((name) => row[name])).sort();
+  expect(pick(subscriptionRows())).toEqual(pick(before.subscriptions));
+  expect(shop.deps.db.select().from(subscriptionItems).all()).toEqual(expect.arrayContaining(items));
+  expect(orderRows()).toMatchObject([
+    {
+      orderNumber: before.orders[0]?.orderNumber,
+      total: before.orders[0]?.total,
+      paymentStatus: 'paid',
+      status: 'confirmed',
+      deliveryNotes: 'at the back',
+    },
+  ]);
+  expect(shop.deps.db.select({ email: users.email }).from(users).where(eq(users.id, ann.id)).all()).toEqual([
+    { email: 'ann@example.com' },
+  ]);
+  expect(adminMails('Rebuilt from Stripe')).toHaveLength(3);
+  expect(shop.mails().filter(({ to }) => to !== shop.deps.env.admin.email)).toEqual([]);
+
+  await shop.moveClockTo('2031-04-16T15:00:00Z');
+  const invoices = await shop.deps.payments.stripe.invoices.list({ limit: 100, status: 'paid' });
+  const charged = invoices.data.filter(({ total }) => total > 0);
+  const boxes = orderRows().filter(({ subscriptionId }) => subscriptionId !== null);
+  expect(boxes).toHaveLength(charged.length);
+  expect(charged).toHaveLength(3 + 5);
+  expect(
+    new Set(boxes.map(({ subscriptionId, deliveryDate }) => `${subscriptionId} ${deliveryDate}`)).size,
+  ).toBe(8);
+});
+
+test('boxes that were paid after the copy was taken are rebuilt too, once', async () => {
+  const copy = backup();
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
+  const days = () => orderRows().map(({ deliveryDate, total }) => [deliveryDate, total]);
+  const before = days();
+  expect(before).toHaveLength(3);
+  await shop.restore(copy);
+  await shop.runJobs();
+  await shop.runJobs();
+  expect(days()).toEqual(before);
+});
+
+test('what nothing describes any more is stopped at the provider, and the admins are told whom and what', async () => {
+  const copy = backup();
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  const { stripe } = shop.deps.payments;
+  const id = subscriptionRows()[0]?.stripeSubscriptionId ?? '';
+  await stripe.subscriptions.update(id, { metadata: { frequency: '' } });
+  await shop.restore(copy);
+  await shop.runJobs();
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+  const [mail] = adminMails('was stopped');
+  expect(mail?.subject).toContain('Ann Lee ann@example.com');
+  expect(mail?.text).toContain('charged Ann Lee ann@example.com up to $40.00 plus tax');
+  await shop.moveClockTo('2031-04-16T15:00:00Z');
+  expect(orderRows()).toEqual([]);
+});
+
+test('an invoice paid for a subscription that is over and unknown is never swallowed', async () => {
+  const copy = backup();
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await shop.fault({ webhooks: 'hold' });
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  await shop.deps.payments.stripe.subscriptions.cancel(
+    subscriptionRows().find((row) => row.id === id)?.stripeSubscriptionId ?? '',
+  );
+  await shop.restore(copy);
+  await shop.healed();
+  await shop.runJobs();
+  expect(adminMails('no subscription goes with')).toHaveLength(1);
+});
+
+const kale = [{ productId: 'kale', quantity: 8 }];
+const sent = (method: string, path: string, body: object) => async (one: TestSubscription) =>
+  expect((await one.who.call(method, `/api/subscriptions/${one.id}${path}`, body)).status).toBe(200);
+const skip = sent('POST', '/skips', { date: '2031-03-29' });
+const pause = sent('PATCH', '/pause', { pause: true });
+const elm = { ...milton, street: '9 Elm Dr', notes: 'door 9' };
+const later: {
+  name: string;
+  before?: (one: TestSubscription) => Promise<unknown>;
+  after: (one: TestSubscription) => Promise<unknown>;
+}[] = [
+  { name: 'a skip', after: skip },
+  { name: 'a skip of a paid box', after: sent('POST', '/skips', { date: '2031-03-22' }) },
+  { name: 'the undo of a skip', before: skip, after: sent('DELETE', '/skips/2031-03-29', {}) },
+  { name: 'a pause', after: sent('PATCH', '/pause', { pause: true, until: '2031-05-01' }) },
+  { name: 'a resumption', before: pause, after: sent('PATCH', '/pause', { pause: false }) },
+  { name: 'a change of contents', after: sent('PATCH', '', { products: kale }) },
+  { name: 'a change of frequency', after: sent('PATCH', '', { planFrequency: 'monthly' }) },
+  { name: 'another address', after: sent('PATCH', '', { deliveryAddress: elm }) },
+  { name: 'box and address', after: sent('PATCH', '', { products: kale, deliveryAddress: elm }) },
+  { name: 'a cancellation', after: sent('DELETE', '', {}) },
+];
+
+test.each(
+  later.flatMap((one) => [
+    { ...one, events: 'kept' },
+    { ...one, events: 'lost' },
+  ]),
+)(
+  '$name made after the copy holds again when the copy is restored, with the provider’s events $events',
+  async ({ name, before, after, events }) => {
+    const [one] = await subscribeMany(shop, 1);
+    if (!one) throw new Error('There is no customer.');
+    await shop.moveClockTo('2031-03-20T15:00:00Z');
+    await before?.(one);
+    await shop.sandbox.idle();
+    const copy = backup();
+    await after(one);
+    await shop.sandbox.idle();
+    await shop.runJobs();
+    const told = { shop: stateInShop(shop, one), address: addressOf(one) };
+    expect(told.shop).toEqual(await stateAtProvider(shop, one));
+    await shop.restore(copy);
+    if (events === 'lost') await forgetEvents();
+    await shop.runJobs();
+    expect({ shop: stateInShop(shop, one), address: addressOf(one) }).toEqual(told);
+    expect(await stateAtProvider(shop, one)).toEqual(told.shop);
+    await shop.moveClockTo('2031-05-15T15:00:00Z');
+    const paid = (await shop.deps.payments.stripe.invoices.list({ limit: 100, status: 'paid' })).data;
+    const boxes = orderRows().map(({ total }) => total);
+    expect([name, boxes.sort()]).toEqual([
+      name,
+      paid
+        .map(({ total }) => total)
+        .filter(Boolean)
+        .sort(),
+    ]);
+    expect(new Set(orderRows().map(({ deliveryDate }) => deliveryDate)).size).toBe(boxes.length);
+  },
+);
+
+const addressOf = ({ id }: TestSubscription) => {
+  const row = findAnySubscription(shop.deps.db, id);
+  return [row?.street, row?.deliveryNotes];
+};
+
+/** The provider keeps its events for a month: after that, only what it has now tells. */
+async function forgetEvents(): Promise<void> {
+  for await (const { id, type, created } of shop.deps.payments.stripe.events.list({ limit: 100 })) {
+    const row = { id, type, createdAt: created * 1000 };
+    shop.deps.db.insert(stripeEvents).values(row).onConflictDoNothing().run();
+  }
+}

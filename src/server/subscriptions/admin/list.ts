@@ -1,0 +1,95 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { RowCustomer } from '../../../shared/contract/admin-lists.ts';
+import type {
+  AdminSubscription,
+  AdminSubscriptionQuery,
+} from '../../../shared/contract/admin-subscriptions.ts';
+import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { customerSummariesOf } from '../../accounts/customer-summaries.ts';
+import { users } from '../../accounts/table.ts';
+import { userMatches } from '../../accounts/user-search.ts';
+import { subscriptionsWithOrderOn } from '../../orders/orders.ts';
+import { createdBetween } from '../../platform/db/created-between.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { mapPage, type Page, readPage } from '../../platform/http/pagination.ts';
+import { toSubscriptionView } from '../record/subscription-views.ts';
+import { getAnySubscription, type SubscriptionRow, subscriptionsOf } from '../record/subscriptions.ts';
+import { subscriptions } from '../record/table.ts';
+import { comingBoxes } from '../schedule/coming-boxes.ts';
+
+/** Everybody's subscriptions that match the filters, newest first, in pages. `now` is epoch ms. */
+export async function listAllSubscriptions(
+  db: Db,
+  query: AdminSubscriptionQuery,
+  now: number,
+): Promise<Page<AdminSubscription>> {
+  const { deliveryDate } = query;
+  const ids = deliveryDate && JSON.stringify(await subscriptionsWithBoxOn(db, deliveryDate, now));
+  const filters = and(
+    filtersOf(query),
+    ids ? sql`${subscriptions.id} in (select value from json_each(${ids}))` : undefined,
+  );
+  return mapPage(readPage(db, subscriptions, filters, query), (rows) => toViews(db, rows, now));
+}
+
+/** Farther ahead no box is promised to anybody, and no list is computed. */
+const plannedDays = 2 * 366;
+
+/** The ids of the subscriptions whose box comes on a day: paid, or due and not paid yet. */
+async function subscriptionsWithBoxOn(db: Db, day: string, now: number): Promise<string[]> {
+  if (day > addDays(newYorkDay(now), plannedDays)) return [];
+  const due = await comingBoxes(db, now, day);
+  return [
+    ...due.filter((box) => box.day === day).map(({ subscription }) => subscription.id),
+    ...subscriptionsWithOrderOn(db, day),
+  ];
+}
+
+/** All subscriptions of a customer, newest first. `now` is epoch ms. */
+export function adminSubscriptionsOf(db: Db, userId: string, now: number): AdminSubscription[] {
+  return toViews(db, subscriptionsOf(db, userId), now);
+}
+
+/** One subscription as admins see it; 404 for an unknown one. `now` is epoch ms. */
+export function getAdminSubscription(db: Db, id: string, now: number): AdminSubscription {
+  const [view] = toViews(db, [getAnySubscription(db, id)], now);
+  if (!view) throw new Error(`Subscription ${id} has no account.`);
+  return view;
+}
+
+function filtersOf({ status, q, ...query }: AdminSubscriptionQuery): SQL | undefined {
+  return and(
+    isNotNull(subscriptions.activatedAt),
+    status && eq(subscriptions.status, status),
+    createdBetween(subscriptions.createdAt, query),
+    q
+      ? sql`${subscriptions.userId} in (select ${users.id} from ${users} where ${userMatches(q)})`
+      : undefined,
+  );
+}
+
+function toViews(db: Db, rows: SubscriptionRow[], now: number): AdminSubscription[] {
+  const customers = customerSummariesOf(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.flatMap((row) => {
+    const customer = customers.get(row.userId);
+    return customer ? [toAdminSubscriptionView(db, row, customer, now)] : [];
+  });
+}
+
+function toAdminSubscriptionView(
+  db: Db,
+  row: SubscriptionRow,
+  customer: RowCustomer,
+  now: number,
+): AdminSubscription {
+  return {
+    ...toSubscriptionView(db, row, now),
+    customer,
+    version: row.version,
+    firstFailedAt: row.firstFailedAt,
+    cancelReason: row.cancelReason,
+  };
+}

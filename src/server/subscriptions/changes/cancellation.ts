@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findInStripe } from '../../stripe/calls.ts';
+import { cancelStripeSubscription, findStripeSubscription } from '../provider/stripe-subscription.ts';
+import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
+import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
+import { subscriptions } from '../record/table.ts';
+import { applyMissingAtProvider, applyStatus } from '../schedule/status.ts';
+
+/**
+ * Cancels a subscription, at the provider first: nothing is charged any more, open invoices are voided, boxes already paid
+ * still come. `reason` is what the customer said, if anything. 409 when it is cancelled already.
+ */
+export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: string | null): Promise<void> {
+  return runSeriallyForSubscription(deps, row.id, async () => {
+    const current = findAnySubscription(deps.db, row.id) ?? row;
+    if (current.status === 'cancelled') {
+      throw new AppError('conflict', 'This subscription is already cancelled.');
+    }
+    const ended = await endAtProvider(deps, current);
+    transact(deps.db, () => {
+      deps.db.update(subscriptions).set({ cancelReason: reason }).where(eq(subscriptions.id, row.id)).run();
+      if (ended) applyStatus(deps, row.id, ended);
+      else applyMissingAtProvider(deps, current);
+    });
+  });
+}
+
+/** Null when the provider has no such subscription, or has none yet. */
+async function endAtProvider(
+  deps: Deps,
+  { stripeSubscriptionId: id }: SubscriptionRow,
+): Promise<Stripe.Subscription | null> {
+  const current = id && (await findStripeSubscription(deps, id));
+  if (!current) return null;
+  const ended = await cancelStripeSubscription(deps, current);
+  await voidOpenInvoices(deps, current.id);
+  return ended;
+}
+
+/** Voids the open invoices of a subscription but the one to keep: their boxes are not packed. Returns their ids. */
+export function voidOpenInvoices(deps: Deps, stripeId: string, keepId?: string): Promise<string[]> {
+  return voidOpen(deps, { subscription: stripeId }, keepId);
+}
+
+/** Voids all open invoices of a customer of the provider: none of them can be paid any more. */
+export async function voidOpenInvoicesOfCustomer(deps: Deps, customer: string): Promise<void> {
+  await voidOpen(deps, { customer });
+}
+
+type InvoiceFilter = { subscription: string } | { customer: string };
+
+async function voidOpen(deps: Deps, owner: InvoiceFilter, keepId?: string): Promise<string[]> {
+  const open = await findInStripe(deps, 'list open invoices', (stripe) =>
+    stripe.invoices.list({ ...owner, status: 'open', limit: 100 }),
+  );
+  const voided: string[] = [];
+  for (const { id } of open?.data ?? []) {
+    if (id === keepId) continue;
+    const invoice = await findInStripe(deps, 'void invoice', (stripe) =>
+      stripe.invoices.voidInvoice(id),
+    ).catch((error) => ignoreSettledInvoice(error));
+    if (invoice) voided.push(id);
+  }
+  return voided;
+}
+
+/** Somebody paid or voided it in the meantime: its event tells. */
+function ignoreSettledInvoice(error: unknown): null {
+  if (error instanceof AppError) throw error;
+  return null;
+}

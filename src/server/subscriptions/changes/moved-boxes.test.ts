@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { OrderEdit } from '../../../shared/contract/admin-orders.ts';
+import { userRoles } from '../../accounts/table.ts';
+import { orders } from '../../orders/table.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf, testBox } from '../../testing/subscribers.ts';
+import { makeCalendarUrl, readCalendar } from '../schedule/calendar-feed.ts';
+import { comingBoxes } from '../schedule/coming-boxes.ts';
+
+let shop: TestShopWithPayments;
+let ann: Subscriber;
+let olive: Subscriber;
+let id: string;
+beforeEach(async () => {
+  shop = await openTestShopWithPayments();
+  ann = shop.customer('ann@example.com');
+  olive = shop.customer('olive@example.com');
+  shop.deps.db.insert(userRoles).values({ userId: olive.id, role: 'admin' }).run();
+  id = await subscribeTo(shop, ann, { ...testBox, planFrequency: 'weekly' });
+});
+afterEach(() => shop.close());
+
+const boxes = () =>
+  shop.deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, id), isNotNull(orders.paidAt)))
+    .orderBy(orders.createdAt)
+    .all();
+const boxDays = () => boxes().map(({ deliveryDate }) => deliveryDate);
+const boxOf = (day: string) => boxes().find(({ deliveryDate }) => deliveryDate === day)?.id ?? '';
+const move = (orderId: string, edit: OrderEdit) => olive.call('PATCH', `/api/admin/orders/${orderId}`, edit);
+const skip = (date: string) => ann.call('POST', `/api/subscriptions/${id}/skips`, { date });
+const unskip = (date: string) => ann.call('DELETE', `/api/subscriptions/${id}/skips/${date}`);
+const shown = async (count: number) =>
+  (await subscriptionOf(ann)).deliveries.slice(0, count).map(({ date, state }) => `${date} ${state}`);
+const paidInvoices = async () => {
+  const { data } = await shop.deps.payments.stripe.invoices.list({ limit: 100, status: 'paid' });
+  return data.filter(({ total }) => total > 0).length;
+};
+const moveMails = () =>
+  shop.mails().filter(({ to, subject }) => to === 'ann@example.com' && / moves? /.test(subject));
+
+/** The first box, of Saturday, March 22, is paid on Wednesday the 19th. */
+const paid = '2031-03-19T15:00:00Z';
+
+test('the Saturday of a paid box that the farm moves is served: not shown, not fed, not counted, not skipped, not charged', async () => {
+  await shop.moveClockTo(paid);
+  const feed = makeCalendarUrl(shop.deps, ann.id).url.split('/').at(-1)?.replace('.ics', '') ?? '';
+  expect((await move(boxOf('2031-03-22'), { deliveryDate: '2031-03-26' })).status).toBe(200);
+  const view = await subscriptionOf(ann);
+  expect([view.nextDeliveryDate, ...view.nextDeliveryDates]).toEqual([
+    '2031-03-26',
+    '2031-03-26',
+    '2031-03-29',
+    '2031-04-05',
+  ]);
+  expect(await shown(2)).toEqual(['2031-03-26 ordered', '2031-03-29 scheduled']);
+  const calendar = await readCalendar(shop.deps, feed);
+  expect(calendar).toContain('DATE:20310326');
+  expect(calendar).not.toContain('DATE:20310322');
+  expect((await comingBoxes(shop.deps.db, shop.deps.now(), '2031-03-29')).map(({ day }) => day)).toEqual([
+    '2031-03-29',
+  ]);
+  const refused = await skip('2031-03-22');
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'The farm has moved the box of Saturday, March 22, 2031 to another day.',
+  ]);
+  expect((await unskip('2031-03-22')).status).toBe(409);
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-26', '2031-03-29', '2031-04-05']);
+  expect(await paidInvoices()).toBe(3);
+});
+
+test('a box that is moved twice and back leaves no day behind, and takes none away', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-25' });
+  await move(box, { deliveryDate: '2031-03-29' });
+  expect(await shown(2)).toEqual(['2031-03-29 ordered', '2031-04-05 scheduled']);
+  await move(box, { deliveryDate: '2031-04-02' });
+  expect(await shown(3)).toEqual(['2031-03-29 scheduled', '2031-04-02 ordered', '2031-04-05 scheduled']);
+  await move(box, { deliveryDate: '2031-03-22' });
+  expect(await shown(2)).toEqual(['2031-03-22 ordered', '2031-03-29 scheduled']);
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22', '2031-03-29']);
+  expect(await paidInvoices()).toBe(2);
+});
+
+test('a Saturday whose own charge was left out for a moved box stays without one when the box moves on', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-29' });
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-29']);
+  await move(box, { deliveryDate: '2031-04-01' });
+  expect(await shown(2)).toEqual(['2031-04-01 ordered', '2031-04-05 scheduled']);
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-04-01', '2031-04-05']);
+  expect(await paidInvoices()).toBe(2);
+});
+
+test('a box that a skip has moved and the farm moves on: both Saturdays are served, and the skip stays', async () => {
+  await shop.moveClockTo(paid);
+  await skip('2031-03-22');
+  await move(boxOf('2031-03-29'), { deliveryDate: '2031-04-02' });
+  expect(await shown(3)).toEqual(['2031-03-22 skipped', '2031-04-02 ordered', '2031-04-05 scheduled']);
+  const refused = await unskip('2031-03-22');
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'The farm has moved this box to Wednesday, April 2, 2031, so it stays there.',
+  ]);
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-04-02', '2031-04-05']);
+});
+
+test('a moved box that is skipped and taken back returns to the day that the farm chose', async () => {
+  await shop.moveClockTo(paid);
+  await move(boxOf('2031-03-22'), { deliveryDate: '2031-03-26' });
+  expect((await skip('2031-03-26')).status).toBe(200);
+  expect(await shown(3)).toEqual(['2031-03-29 ordered', '2031-04-05 scheduled', '2031-04-12 scheduled']);
+  expect((await unskip('2031-03-26')).status).toBe(200);
+  expect(await shown(3)).toEqual(['2031-03-26 ordered', '2031-03-29 scheduled', '2031-04-05 scheduled']);
+});
+
+test('a box that is moved over a pause leaves its Saturday served after it', async () => {
+  await shop.moveClockTo(paid);
+  await move(boxOf('2031-03-22'), { deliveryDate: '2031-04-16' });
+  await ann.call('PATCH', `/api/subscriptions/${id}/pause`, { pause: true, until: '2031-04-08' });
+  expect(await shown(9)).toEqual(expect.arrayContaining(['2031-04-16 ordered']));
+  await shop.moveClockTo('2031-04-10T15:00:00Z');
+  expect(await shown(2)).toEqual(['2031-04-12 ordered', '2031-04-16 ordered']);
+  expect(await paidInvoices()).toBe(2);
+});
+
+test('a box moved to a day before its own leaves that one served as well', async () => {
+  await shop.moveClockTo(paid);
+  await move(boxOf('2031-03-22'), { deliveryDate: '2031-03-20' });
+  expect(await shown(2)).toEqual(['2031-03-20 ordered', '2031-03-29 scheduled']);
+});
+
+test('two boxes of a subscription do not come on one day', async () => {
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  await move(boxOf('2031-03-22'), { deliveryDate: '2031-04-01' });
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  const refused = await move(boxOf('2031-03-29'), { deliveryDate: '2031-04-01' });
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    'This subscription already has a box on Tuesday, April 1, 2031. Please choose another day.',
+  ]);
+});
+
+test('the customer hears of a move by one mail, of several within ten minutes by one, of a move back by none', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-25' });
+  await move(box, { deliveryDate: '2031-03-26' });
+  expect(moveMails()).toHaveLength(1);
+  expect(moveMails()[0]?.text).toContain('Saturday, March 22, 2031');
+  expect(moveMails()[0]?.text).toContain('Wednesday, March 26, 2031');
+  await shop.moveClockTo('2031-03-19T15:11:00Z');
+  await move(box, { deliveryDate: '2031-03-27' });
+  expect(moveMails()).toHaveLength(2);
+  await move(box, { deliveryDate: '2031-03-26' });
+  expect(moveMails()).toHaveLength(1);
+  await move(box, { deliveryDate: '2031-03-28', tellCustomer: false });
+  expect(moveMails()).toHaveLength(1);
+});
+
+test('a day that is over can no longer be skipped, and the sentence names the weekday of the cutoff', async () => {
+  await shop.moveClockTo(paid);
+  await move(boxOf('2031-03-22'), { deliveryDate: '2031-03-26' });
+  await shop.moveClockTo('2031-03-26T12:00:00Z');
+  const late = await skip('2031-03-26');
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    'The box of Wednesday, March 26, 2031 can no longer be changed: that was possible until Tuesday, 6pm.',
+  ]);
+  await shop.moveClockTo('2031-04-08T12:00:00Z');
+  const past = await skip('2031-04-05');
+  expect([past.status, await past.text()]).toEqual([
+    409,
+    'The box of Saturday, April 5, 2031 can no longer be changed: that was possible until Friday, 6pm.',
+  ]);
+  expect((await skip('2031-04-06')).status).toBe(404);
+});
+
+test('today’s Saturday stays listed until the day is over, unpaid after its cutoff', async () => {
+  const ben = shop.customer('ben@example.com');
+  await subscribeTo(shop, ben, { ...testBox, planFrequency: 'weekly' }, '4000000000000341');
+  await shop.moveClockTo('2031-03-22T20:00:00Z');
+  const { deliveries, nextDeliveryDate, status } = await subscriptionOf(ben);
+  expect([status, deliveries[0]?.date, deliveries[0]?.state, nextDeliveryDate]).toEqual([
+    'past_due',
+    '2031-03-22',
+    'unpaid',
+    '2031-03-29',
+  ]);
+});

@@ -1,0 +1,85 @@
+import type { AdminOrder, OrderEdit } from '../../../shared/contract/admin-orders.ts';
+import { formatLongDay, scheduledSince } from '../../../shared/rules/delivery-days.ts';
+import { policies } from '../../../shared/rules/limits.ts';
+import { cancelWaitingOrder, editOrder } from '../../orders/admin-order-changes.ts';
+import { movedOrderMail } from '../../orders/mails.ts';
+import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
+import { emailOfOrder } from '../../orders/payment.ts';
+import { transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
+import { serveDay } from '../record/delivery-plans.ts';
+import { findAnySubscription } from '../record/subscriptions.ts';
+import { markCollectionDue } from '../schedule/collection.ts';
+
+/**
+ * `editOrder`, also of a subscription's paid box that is moved to another day: its Saturday stays served by it, and the
+ * charge of a Saturday that it is moved to falls away (docs/decisions/074). An order that waits for its payment is cancelled
+ * at the provider first. The customer hears of a new day by mail, unless `tellCustomer` is false. 409 when the subscription
+ * has another box on that day.
+ */
+export async function editOrderOrBox(
+  deps: Deps,
+  adminId: string,
+  id: string,
+  { version, tellCustomer = true, ...edit }: OrderEdit,
+): Promise<AdminOrder> {
+  const isCancelled = edit.status === 'cancelled' && (await cancelWaitingOrder(deps, adminId, id, version));
+  return transact(deps.db, () => {
+    const before = findAnyOrder(deps.db, id);
+    const isMoved = before && edit.deliveryDate !== undefined && edit.deliveryDate !== before.deliveryDate;
+    if (isMoved) keepSaturday(deps, before, edit.deliveryDate ?? '');
+    const edited = editOrder(deps, adminId, id, isCancelled ? edit : { ...edit, version });
+    if (isMoved) queueMoveMail(deps, before, tellCustomer);
+    return edited;
+  });
+}
+
+/**
+ * A Saturday that a box is moved away from has no charge of its own any more, but for one that the box was moved to before
+ * and whose charge is still to come.
+ */
+function keepSaturday({ db, now }: Deps, { id, subscriptionId, deliveryDate }: OrderRow, day: string): void {
+  const subscription = subscriptionId ? findAnySubscription(db, subscriptionId) : undefined;
+  if (!subscription) return;
+  const other = findOrderOfDay(db, subscription.id, day);
+  if (other && !isOrderGone(other)) throw dayTakenError(day);
+  const [left] = scheduledSince(subscription, deliveryDate);
+  if (left?.day === deliveryDate && left.chargeAt <= now()) serveDay(db, subscription.id, deliveryDate, id);
+  markCollectionDue(db, subscription.id);
+}
+
+function dayTakenError(day: string): AppError {
+  return new AppError(
+    'conflict',
+    `This subscription already has a box on ${formatLongDay(day)}. Please choose another day.`,
+  );
+}
+
+/**
+ * Tells the customer the old and the new day of a paid order. The mail waits a while: a move that follows changes it, and one
+ * back to the old day, which its key names, withdraws it.
+ */
+function queueMoveMail(deps: Deps, before: OrderRow, tellCustomer: boolean): void {
+  const { db, env, now } = deps;
+  const order = findAnyOrder(db, before.id);
+  const waiting = withdrawWaitingMail(db, `moved:${before.id}:`);
+  const to = order && emailOfOrder(db, order);
+  if (!order || !to || !isComing(order) || (!tellCustomer && !waiting)) return;
+  const [oldDay = before.deliveryDate] = waiting?.key.split(':').slice(2) ?? [];
+  if (oldDay === order.deliveryDate) return;
+  const queuedAt = waiting?.createdAt ?? now();
+  const key = `moved:${order.id}:${oldDay}:${order.version}`;
+  queueMail(
+    db,
+    key,
+    movedOrderMail(env.origin, to, order, oldDay),
+    queuedAt,
+    queuedAt + policies.moveMailWaitMs,
+  );
+}
+
+function isComing(order: OrderRow): boolean {
+  return order.paymentStatus !== 'unpaid' && order.status !== 'delivered' && !isOrderGone(order);
+}

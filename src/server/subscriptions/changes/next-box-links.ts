@@ -1,0 +1,92 @@
+import type { NextBox } from '../../../shared/contract/subscriptions.ts';
+import { cutoffOf, formatLongDay, newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { nextChargedDelivery, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { limits } from '../../../shared/rules/limits.ts';
+import { comingOrdersOf, contentsOf } from '../../orders/orders.ts';
+import { readSigned, sign } from '../../platform/db/signing.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
+import { nextAmount } from '../record/prices.ts';
+import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
+import { countChange } from './change-limit.ts';
+import { findSkip, movedBox, skipDelivery, undoSkip } from './skips.ts';
+
+const purpose = 'next-box';
+
+/** A link that is good without signing in, for one delivery of one subscription, until its cutoff. */
+export function nextBoxLink({ db, env }: Deps, subscriptionId: string, day: string): string {
+  const token = sign(db, purpose, `${subscriptionId} ${day}`);
+  return `${env.origin}/next-box?${new URLSearchParams({ token })}`;
+}
+
+/** What a link is about. Looking changes nothing. 400 when it was not made here, 409 once its box does not come. */
+export async function getNextBox(deps: Deps, token: string): Promise<NextBox> {
+  const { row, day } = readToken(deps, token);
+  const box = boxOf(deps, row, day);
+  return { ...box, charge: box.charge && { ...box.charge, ...(await paymentOf(deps, row, day)) } };
+}
+
+/** Null while the provider is down, for the box can be skipped and kept all the same, and where another charge comes first. */
+async function paymentOf(deps: Deps, row: SubscriptionRow, day: string) {
+  deps.throttle.use(limits.providerReadsPerAccount, row.userId, deps.now());
+  const credit = await creditOfCustomer(deps, row.userId).catch((error) => {
+    if (error instanceof AppError && error.kind === 'unavailable') return null;
+    throw error;
+  });
+  const next = nextChargedDelivery(deliveryPlanOf(deps.db, row, deps.now()));
+  const payment = credit !== null && next?.day === day ? nextPayment(deps, row, credit) : null;
+  return { creditApplied: payment?.credit ?? null, amountDue: payment?.card ?? null };
+}
+
+function boxOf(deps: Deps, row: SubscriptionRow, day: string) {
+  const { db, now } = deps;
+  const order = comingOrdersOf(db, row.id, day).get(day);
+  const delivery = plannedDelivery(deliveryPlanOf(db, row, now()), day);
+  const skip = findSkip(db, row.id, day);
+  if (
+    day < newYorkDay(now()) ||
+    !(skip || order || delivery?.state === 'scheduled' || delivery?.state === 'closed')
+  )
+    throw new AppError(
+      'conflict',
+      `There is no box on ${formatLongDay(day)} any more that could be changed.`,
+    );
+  const state = skip ? 'skipped' : (delivery?.state ?? 'ordered');
+  const chargeAt = delivery?.chargeAt ?? null;
+  const isCharged = state === 'scheduled' && chargeAt !== null && chargeAt > now();
+  return {
+    date: day,
+    state,
+    changeUntil: cutoffOf(day),
+    cartDetails: order ? contentsOf(db, order) : row.cartDetails,
+    charge: isCharged ? { at: chargeAt, amount: nextAmount(db, row) } : null,
+    movedTo: (skip && movedBox(db, skip)?.deliveryDate) ?? null,
+    isPaymentOpen: state === 'scheduled' && row.status === 'past_due',
+  };
+}
+
+/** Skips the delivery of a link; 409 with the reason where it is too late. */
+export async function skipNextBox(deps: Deps, token: string): Promise<NextBox> {
+  const { row, day } = readToken(deps, token);
+  countChange(deps, row.userId);
+  await skipDelivery(deps, row, day, `customer:${row.userId}`);
+  return getNextBox(deps, token);
+}
+
+/** Keeps the delivery of a link, also when it was skipped before; 409 with the reason where it is too late. */
+export async function keepNextBox(deps: Deps, token: string): Promise<NextBox> {
+  const { row, day } = readToken(deps, token);
+  countChange(deps, row.userId);
+  await undoSkip(deps, row, day, `customer:${row.userId}`);
+  return getNextBox(deps, token);
+}
+
+function readToken({ db }: Deps, token: string): { row: SubscriptionRow; day: string } {
+  const [id = '', day = ''] = (readSigned(db, purpose, token) ?? '').split(' ');
+  const row = findAnySubscription(db, id);
+  if (!row || row.activatedAt === null)
+    throw new AppError('invalid', 'This link is not valid. Please use the one in our mail.');
+  return { row, day };
+}

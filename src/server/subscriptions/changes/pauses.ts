@@ -1,0 +1,82 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { rules } from '../../../shared/business.ts';
+import { addDays, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { callStripe } from '../../stripe/calls.ts';
+import { findStripeSubscription, pauseKey } from '../provider/stripe-subscription.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import type { SubscriptionRow } from '../record/subscriptions.ts';
+import { collectionOpenEnd, subscriptions } from '../record/table.ts';
+import { pauseEnd, setCollectionPause } from '../schedule/collection.ts';
+import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
+import { changeSerially } from './provider-refusals.ts';
+
+/**
+ * Pauses an active subscription, at the provider first: what it bills meanwhile is voided. With `until` (`YYYY-MM-DD`) it
+ * resumes by itself on that day at 09:00 in New York; no box is charged or owed for the time in between. 400 for a day
+ * that is not to come within 366 days, 409 when the subscription is not active or is being charged.
+ */
+export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: string | null): Promise<void> {
+  return changeSerially(deps, row, async (current) => {
+    if (current.status !== 'active') {
+      throw new AppError('conflict', 'Only an active subscription can be paused.');
+    }
+    if (until !== null) assertValidPauseEnd(until, newYorkDay(deps.now()));
+    await assertNoDraftInvoice(deps, current, deliveryPlanOf(deps.db, current, deps.now()));
+    const end = until === null ? collectionOpenEnd : pauseEnd(until);
+    await setCollectionPause(deps, current, end, { [pauseKey]: until ?? 'open' });
+  });
+}
+
+/**
+ * Resumes a paused subscription, at the provider first: the next period is charged, and its delivery is the first one. 409
+ * when it is not paused.
+ */
+export function resumeSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
+  return changeSerially(deps, row, async (current) => {
+    if (current.status !== 'paused') {
+      throw new AppError('conflict', 'Only a paused subscription can be resumed.');
+    }
+    await resumePausedStatus(deps, current);
+    await setCollectionPause(deps, current, null, { [pauseKey]: '' });
+  });
+}
+
+/** Days that no calendar has are refused, and those so far off that every delivery until then would be walked through. */
+function assertValidPauseEnd(until: string, today: string): void {
+  if (until <= today || addDays(until, 0) !== until) {
+    throw new AppError('invalid', 'Please choose a day that is still to come.');
+  }
+  if (until > addDays(today, rules.maxPauseDays)) {
+    throw new AppError(
+      'invalid',
+      `A pause with an end lasts at most ${rules.maxPauseDays} days. Please choose an earlier day, or pause without an end.`,
+    );
+  }
+}
+
+/** Resumes what was paused until now, where the provider has not done so by itself. */
+export async function resumeEndedPauses(deps: Deps): Promise<void> {
+  const today = newYorkDay(deps.now());
+  const ended = and(eq(subscriptions.status, 'paused'), lte(subscriptions.pausedUntil, today));
+  for (const row of deps.db.select().from(subscriptions).where(ended).all()) {
+    if (row.pausedUntil === null || newYorkInstant(row.pausedUntil, 9) > deps.now()) continue;
+    await resumeSubscription(deps, row).catch((error) =>
+      deps.log.error({ subscriptionId: row.id, err: error }, 'pause could not be ended, will be tried again'),
+    );
+  }
+}
+
+/** Somebody may have paused it in the provider's dashboard, which stops its periods as well. */
+async function resumePausedStatus(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const id = row.stripeSubscriptionId ?? '';
+  const current = await findStripeSubscription(deps, id);
+  if (current?.status !== 'paused') return;
+  await callStripe(deps, 'resume subscription', (stripe) =>
+    stripe.subscriptions.resume(id, {
+      billing_cycle_anchor: { type: 'unchanged' },
+      proration_behavior: 'none',
+    }),
+  );
+}

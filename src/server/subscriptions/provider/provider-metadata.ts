@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { frequencies } from '../../../shared/rules/plans.ts';
+import { joinMetadata, splitMetadata } from '../../stripe/metadata.ts';
+import type { BoxLine } from '../record/box-versions.ts';
+import type { SubscriptionRow } from '../record/subscriptions.ts';
+
+type Metadata = Record<string, string>;
+
+/** The columns of a subscription that its metadata at the provider holds, so that it can be rebuilt after a restored backup. */
+type StoredMetadata = Pick<
+  SubscriptionRow,
+  | 'id'
+  | 'userId'
+  | 'frequency'
+  | 'discountPercent'
+  | 'referralPercent'
+  | 'firstDeliveryDay'
+  | 'firstChargeAt'
+  | 'trialEndsAt'
+  | 'createdAt'
+  | 'street'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'deliveryNotes'
+>;
+
+export function subscriptionMetadata(row: StoredMetadata): Metadata {
+  return {
+    subscription_id: row.id,
+    user_id: row.userId,
+    frequency: row.frequency,
+    discount_percent: String(row.discountPercent),
+    referral_percent: String(row.referralPercent),
+    first_delivery_day: row.firstDeliveryDay,
+    first_charge_at: String(row.firstChargeAt),
+    trial_ends_at: String(row.trialEndsAt),
+    created_at: String(row.createdAt),
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zip_code: row.zipCode,
+    ...splitMetadata('notes', row.deliveryNotes),
+  };
+}
+
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
+const number = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number));
+const text = v.optional(v.string(), '');
+
+const StoredMetadata = v.object({
+  subscription_id: v.string(),
+  user_id: v.string(),
+  frequency: v.picklist(frequencies),
+  discount_percent: number,
+  referral_percent: number,
+  first_delivery_day: day,
+  first_charge_at: number,
+  trial_ends_at: number,
+  created_at: number,
+  street: text,
+  city: text,
+  state: text,
+  zip_code: text,
+});
+
+/** What `subscriptionMetadata` has written; null when something is missing. */
+export function readSubscriptionMetadata(metadata: Metadata): StoredMetadata | null {
+  const parsed = v.safeParse(StoredMetadata, metadata);
+  if (!parsed.success) return null;
+  const stored = parsed.output;
+  return {
+    id: stored.subscription_id,
+    userId: stored.user_id,
+    frequency: stored.frequency,
+    discountPercent: stored.discount_percent,
+    referralPercent: stored.referral_percent,
+    firstDeliveryDay: stored.first_delivery_day,
+    firstChargeAt: stored.first_charge_at,
+    trialEndsAt: stored.trial_ends_at,
+    createdAt: stored.created_at,
+    street: stored.street,
+    city: stored.city,
+    state: stored.state,
+    zipCode: stored.zip_code,
+    deliveryNotes: joinMetadata(metadata, 'notes'),
+  };
+}
+
+const skipsKey = 'skipped_days';
+
+/** Days the customer does not want, as far as a value of metadata holds them: the earliest 40. */
+export function skipsThatFitMetadata(days: Iterable<string>): string[] {
+  return [...new Set(days)].sort().slice(0, 40);
+}
+
+export function skipsMetadata(days: Iterable<string>): Metadata {
+  return { [skipsKey]: skipsThatFitMetadata(days).join(',') };
+}
+
+export function readSkipsMetadata(metadata: Metadata): string[] {
+  return (metadata[skipsKey] ?? '').split(',').filter((text) => v.is(day, text));
+}
+
+/** The contents of a box, for the metadata of its product: `{productId}:{ounces}:{cents per ounce}`. */
+export function contentsMetadata(lines: BoxLine[]): Metadata {
+  const contents = lines.map((line) => `${line.productId}:${line.ounces}:${line.pricePerOunce}`).join(',');
+  return splitMetadata('contents', contents);
+}
+
+/** The lines that `contentsMetadata` has written; names are looked up by `nameOf`. Null when there are none. */
+export function readContentsMetadata(
+  metadata: Metadata,
+  nameOf: (productId: string) => string,
+): BoxLine[] | null {
+  const lines = joinMetadata(metadata, 'contents')
+    .split(',')
+    .map((entry) => {
+      const [productId = '', ounces, pricePerOunce] = entry.split(':');
+      return {
+        productId,
+        productName: nameOf(productId),
+        ounces: Number(ounces),
+        pricePerOunce: Number(pricePerOunce),
+      };
+    });
+  const isComplete = lines.every((line) => line.productId && line.ounces > 0 && line.pricePerOunce >= 0);
+  return isComplete ? lines : null;
+}

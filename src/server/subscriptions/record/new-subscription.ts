@@ -1,0 +1,38 @@
+import type { DeliveryAddress } from '../../../shared/contract/address.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { addVersion, type Box, boxColumnsOf } from './box-versions.ts';
+import { subscriptions } from './table.ts';
+
+export type NewSubscription = {
+  id: string;
+  userId: string;
+  /** Frozen when the customer subscribes; the first charge of its schedule is the trial's end. */
+  box: Box;
+  /** Percent off the first box for a referred friend, else 0. */
+  referralPercent: number;
+  address: DeliveryAddress;
+  /** Epoch ms. */
+  now: number;
+};
+
+/** Writes a subscription that waits for its card: status pending. Call it inside a transaction. */
+export function createPendingSubscription(db: Db, input: NewSubscription): void {
+  const { id, userId, box, referralPercent, address, now } = input;
+  db.insert(subscriptions)
+    .values({
+      id,
+      userId,
+      status: 'pending',
+      ...boxColumnsOf(box),
+      ...addressColumnsOf(address),
+      referralPercent,
+      trialEndsAt: box.schedule.firstChargeAt,
+      createdAt: now,
+    })
+    .run();
+  addVersion(db, id, box, now);
+}
+
+export function addressColumnsOf({ street, city, state, zipCode, notes = '' }: DeliveryAddress) {
+  return { street, city, state, zipCode, deliveryNotes: notes };
+}

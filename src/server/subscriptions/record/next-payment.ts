@@ -1,0 +1,26 @@
+import { chargePayments, type Payment } from '../../../shared/rules/credit.ts';
+import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { findUser } from '../../accounts/users.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { creditBalance } from '../../stripe/balance.ts';
+import { deliveryPlanOf } from './delivery-plans.ts';
+import { nextAmount } from './prices.ts';
+import { type SubscriptionRow, subscriptionsOf } from './subscriptions.ts';
+
+/** The credit that the provider keeps for a customer, in cents; 503 while it is down. */
+export async function creditOfCustomer(deps: Deps, userId: string): Promise<number> {
+  const customer = findUser(deps.db, userId)?.stripeCustomerId;
+  return customer ? creditBalance(deps, customer) : 0;
+}
+
+/**
+ * How the next charge of a subscription is paid, in cents, if the customer's credit is still `balance` then but for what
+ * their other subscriptions take before. Null while nothing is charged.
+ */
+export function nextPayment({ db, now }: Deps, row: SubscriptionRow, balance: number): Payment | null {
+  const charges = subscriptionsOf(db, row.userId).flatMap((one) => {
+    const next = nextChargedDelivery(deliveryPlanOf(db, one, now()));
+    return next ? [{ id: one.id, at: next.chargeAt, amount: nextAmount(db, one) }] : [];
+  });
+  return chargePayments(charges, balance).get(row.id) ?? null;
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { policies } from '../../../shared/rules/limits.ts';
+import { findUser } from '../../accounts/users.ts';
+import { hasOrders } from '../../orders/orders.ts';
+import { transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { nextBoxLink } from '../changes/next-box-links.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
+import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
+import { subscriptions } from '../record/table.ts';
+import { queueSubscriptionMail } from '../schedule/queue-status-mail.ts';
+import { chargeReminderMail } from './reminder-mails.ts';
+
+/**
+ * Mails everybody whose card will be charged soon, once for each charge: seven days before the first one, the day before each
+ * later one unless the customer wants none (decisions, "After the sale"). What is not charged is not announced.
+ */
+export async function remindOfCharges(deps: Deps): Promise<void> {
+  for (const row of rowsChargedSoon(deps)) {
+    try {
+      const credit = announcementOf(deps, row)?.isWanted ? await creditOfCustomer(deps, row.userId) : 0;
+      transact(deps.db, () => remind(deps, row.id, credit));
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'unavailable') throw error;
+      deps.log.error({ subscriptionId: row.id, err: error }, 'charge not announced, will be tried again');
+    }
+  }
+}
+
+/** Those whose period ends within the longer of both times and was not announced yet. */
+function rowsChargedSoon({ db, now }: Deps): SubscriptionRow[] {
+  const soon = and(
+    inArray(subscriptions.status, ['trialing', 'active', 'past_due']),
+    or(
+      lte(subscriptions.periodEnd, now() + policies.chargeReminderMs),
+      and(
+        eq(subscriptions.status, 'trialing'),
+        lte(subscriptions.periodEnd, now() + policies.firstChargeReminderMs),
+      ),
+    ),
+    or(isNull(subscriptions.remindedChargeAt), ne(subscriptions.remindedChargeAt, subscriptions.periodEnd)),
+  );
+  return db.select().from(subscriptions).where(soon).all();
+}
+
+/** A charge that is near enough to be announced; null while there is none. */
+function announcementOf({ db, now }: Deps, row: SubscriptionRow) {
+  const next = nextChargedDelivery(deliveryPlanOf(db, row, now()));
+  const isFirst = !hasOrders(db, row.id);
+  const ahead = isFirst ? policies.firstChargeReminderMs : policies.chargeReminderMs;
+  if (!next || next.chargeAt - now() > ahead) return null;
+  return { next, isFirst, isWanted: isFirst || Boolean(findUser(db, row.userId)?.remindBeforeCharge) };
+}
+
+/** A charge that credit pays today is looked at again by every run: until then something else may use the credit. */
+function remind(deps: Deps, id: string, credit: number): void {
+  const row = findAnySubscription(deps.db, id);
+  const announcement = row && announcementOf(deps, row);
+  if (!announcement) return;
+  const { next, isFirst, isWanted } = announcement;
+  if (isWanted) {
+    const payment = nextPayment(deps, row, credit);
+    if (!payment || payment.card === 0) return;
+    const link = nextBoxLink(deps, row.id, next.day);
+    queueSubscriptionMail(deps, row, `charge-reminder:${row.id}:${next.day}`, (facts) =>
+      chargeReminderMail(facts, { link, isFirst, payment }),
+    );
+  }
+  deps.db
+    .update(subscriptions)
+    .set({ remindedChargeAt: next.chargeAt })
+    .where(eq(subscriptions.id, row.id))
+    .run();
+}

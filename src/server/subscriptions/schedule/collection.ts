@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import {
+  type DeliveryPlan,
+  nextChargedDelivery,
+  nextPeriodEnd,
+} from '../../../shared/rules/delivery-plan.ts';
+import { policies } from '../../../shared/rules/limits.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { callStripe, outageMessages } from '../../stripe/calls.ts';
+import { ensureFirstBoxDiscount } from '../provider/first-box-coupons.ts';
+import { pauseKey } from '../provider/stripe-subscription.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
+import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
+import { collectionOpenEnd, subscriptions } from '../record/table.ts';
+import { applyStatus } from './status.ts';
+
+/**
+ * Until when (epoch ms) the provider has to void what it bills, so that only deliveries that are wanted are charged: null
+ * when the next period pays for one. `collectionOpenEnd` while the subscription is suspended or paused without an end.
+ */
+export function wantedPause(row: SubscriptionRow, plan: DeliveryPlan): number | null {
+  if (row.status === 'suspended') return collectionOpenEnd;
+  if (row.status === 'paused') return row.pausedUntil ? pauseEnd(row.pausedUntil) : collectionOpenEnd;
+  const next = nextChargedDelivery(plan);
+  if (!next || next.chargeAt === nextPeriodEnd(plan)) return null;
+  return next.chargeAt - policies.collectionResumesBeforeMs;
+}
+
+/** A pause ends at 09:00 in New York; the provider resumes a minute earlier, so that a charge of that minute is made. */
+export function pauseEnd(day: string): number {
+  return newYorkInstant(day, 9) - policies.pauseEndsBeforeMs;
+}
+
+/** The provider is told at the next reconciliation what to charge next, where the deliveries have changed that. */
+export function markCollectionDue(db: Db, id: string): void {
+  db.update(subscriptions).set({ isCollectionDue: true }).where(eq(subscriptions.id, id)).run();
+}
+
+/**
+ * Tells the provider what to charge next, where that differs from what it was told. What fails stays marked and is tried
+ * again by the reconciliation.
+ */
+export async function updateCollections(deps: Deps): Promise<void> {
+  const due = deps.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.isCollectionDue, true))
+    .limit(500)
+    .all();
+  for (const { id } of due) {
+    await runSeriallyForSubscription(deps, id, () => updateCollection(deps, id)).catch((error) =>
+      deps.log.error(
+        { subscriptionId: id, err: error },
+        'collection could not be updated, will be tried again',
+      ),
+    );
+  }
+}
+
+async function updateCollection(deps: Deps, id: string): Promise<void> {
+  const row = findAnySubscription(deps.db, id);
+  if (!row?.isCollectionDue) return;
+  const isLive = row.stripeSubscriptionId !== null && row.activatedAt !== null && row.status !== 'cancelled';
+  const wanted = isLive ? wantedPause(row, deliveryPlanOf(deps.db, row, deps.now())) : null;
+  if (isLive && !isSamePause(wanted, row.collectionPausedUntil, deps.now())) {
+    await setCollectionPause(deps, row, wanted);
+  }
+  if (isLive) await ensureFirstBoxDiscount(deps, row);
+  deps.db.update(subscriptions).set({ isCollectionDue: false }).where(eq(subscriptions.id, id)).run();
+}
+
+/** A pause whose end has passed is none, whether or not the provider's event of that has come. */
+function isSamePause(wanted: number | null, told: number | null, now: number): boolean {
+  const live = (until: number | null) => (until !== null && until > now ? until : null);
+  return live(wanted) === live(told);
+}
+
+/**
+ * Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its response. The
+ * request of a pause that has ended by itself is taken off: what is voided from now on is no pause of the customer's.
+ */
+export async function setCollectionPause(
+  deps: Deps,
+  row: SubscriptionRow,
+  until: number | null,
+  metadata?: Record<string, string>,
+  sentence: string = outageMessages.notCharged,
+): Promise<SubscriptionRow> {
+  const params = {
+    pause_collection: until === null ? ('' as const) : pauseParams(until),
+    metadata: { ...(row.status !== 'paused' && { [pauseKey]: '' }), ...metadata },
+  };
+  const current = await callStripe(
+    deps,
+    'update collection',
+    (stripe) => stripe.subscriptions.update(row.stripeSubscriptionId ?? '', params),
+    sentence,
+  );
+  const changed = transact(deps.db, () => applyStatus(deps, row.id, current) ?? null);
+  return changed ?? row;
+}
+
+function pauseParams(until: number): Stripe.SubscriptionUpdateParams.PauseCollection {
+  if (until === collectionOpenEnd) return { behavior: 'void' };
+  return { behavior: 'void', resumes_at: Math.floor(until / 1000) };
+}

@@ -1,0 +1,54 @@
+import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
+import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { findUser } from '../../accounts/users.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { nextAmount } from '../record/prices.ts';
+import type { SubscriptionRow } from '../record/subscriptions.ts';
+import {
+  cancelledMail,
+  type MailFacts,
+  pausedMail,
+  resumedMail,
+  suspendedMail,
+} from './status-change-mails.ts';
+
+/** The reason of a cancellation that comes with the end of the account, which sends a mail of its own. */
+export const accountClosed = 'account closed';
+
+/** Tells the customer that a subscription was paused, resumed, cancelled or suspended, whoever did it. */
+export function queueStatusMail(deps: Deps, from: SubscriptionStatus, row: SubscriptionRow): void {
+  const toMail = mailFor(from, row);
+  if (toMail) queueSubscriptionMail(deps, row, `${row.status}:${row.id}:${deps.now()}`, toMail);
+}
+
+/** Queues a mail about a subscription for its customer, once per `key`. */
+export function queueSubscriptionMail(
+  deps: Deps,
+  row: SubscriptionRow,
+  key: string,
+  toMail: (facts: MailFacts) => Mail,
+): void {
+  const user = findUser(deps.db, row.userId);
+  if (!user) return;
+  const plan = deliveryPlanOf(deps.db, row, deps.now());
+  const next = nextChargedDelivery(plan);
+  const facts = {
+    origin: deps.env.origin,
+    to: user.email,
+    row,
+    next: next && { ...next, amount: nextAmount(deps.db, row) },
+    paidDays: [...plan.ordered].filter((day) => day >= newYorkDay(deps.now())).sort(),
+  };
+  queueMail(deps.db, key, toMail(facts), deps.now());
+}
+
+function mailFor(from: SubscriptionStatus, row: SubscriptionRow): ((facts: MailFacts) => Mail) | null {
+  if (row.status === 'paused') return pausedMail;
+  if (row.status === 'suspended') return suspendedMail;
+  if (row.status === 'active' && from === 'paused') return resumedMail;
+  const isTold = row.activatedAt !== null && row.cancelReason !== accountClosed;
+  return row.status === 'cancelled' && isTold ? cancelledMail : null;
+}

@@ -1,0 +1,105 @@
+import { business } from '../../../shared/business.ts';
+import { combinedAddress } from '../../../shared/contract/address.ts';
+import { formatLongDay, newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
+import { layoutMail, type MailRow } from '../../platform/mail/mail-layout.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
+import type { SubscriptionRow } from '../record/subscriptions.ts';
+
+/** What mails about a subscription contain. `next` is its next charge; `paidDays` are boxes that are paid and still to come. */
+export type MailFacts = {
+  origin: string;
+  to: string;
+  row: SubscriptionRow;
+  next: { day: string; chargeAt: number; amount: number } | null;
+  paidDays: string[];
+};
+
+export function pausedMail({ origin, to, row, paidDays }: MailFacts): Mail {
+  const end = row.pausedUntil
+    ? `It resumes by itself on ${formatLongDay(row.pausedUntil)}. Nothing is charged and nothing is delivered until then.`
+    : 'Nothing is charged and nothing is delivered until you resume it.';
+  return layoutMail({
+    to,
+    subject: `Your ${business.name} subscription is paused`,
+    title: 'Your subscription is paused',
+    paragraphs: [end, ...paidSentence(paidDays)],
+    rows: boxMailRow(row),
+    action: { label: 'Resume it sooner', url: subscriptionsUrl(origin) },
+    closing: [help],
+  });
+}
+
+export function resumedMail({ origin, to, row, next }: MailFacts): Mail {
+  return layoutMail({
+    to,
+    subject: `Your ${business.name} subscription goes on`,
+    title: 'Your subscription goes on',
+    paragraphs: next ? [nextSentence(next, row)] : [],
+    rows: [...boxMailRow(row), ...nextRows(next)],
+    action: { label: 'See what comes', url: subscriptionsUrl(origin) },
+    closing: [help],
+  });
+}
+
+/** The receipt of a cancellation. */
+export function cancelledMail({ origin, to, row, paidDays }: MailFacts): Mail {
+  return layoutMail({
+    to,
+    subject: `Your ${business.name} subscription is cancelled`,
+    title: 'Your subscription is cancelled',
+    paragraphs: [
+      `We have cancelled your ${row.frequency} subscription. It will not be charged again.`,
+      ...paidSentence(paidDays),
+      'Thank you for eating our greens. You are welcome back whenever you like.',
+    ],
+    rows: boxMailRow(row),
+    action: { label: 'Start again', url: `${origin}/subscription` },
+    closing: [help],
+  });
+}
+
+export function suspendedMail({ origin, to, row, paidDays }: MailFacts): Mail {
+  return layoutMail({
+    to,
+    subject: `Your ${business.name} subscription is on hold`,
+    title: 'Your subscription is on hold',
+    paragraphs: [
+      'We could not charge your card, so your subscription is suspended. Nothing more is charged or delivered.',
+      'With a new card it goes on: we then charge the one open box, which comes with the next delivery.',
+      ...paidSentence(paidDays),
+    ],
+    rows: boxMailRow(row),
+    action: { label: 'Update your card', url: subscriptionsUrl(origin) },
+    closing: [help],
+  });
+}
+
+/** When the next box comes, what it costs and when that is charged. */
+function nextSentence(next: NonNullable<MailFacts['next']>, row: SubscriptionRow): string {
+  return `Your next box comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}. It costs ${formatCents(next.amount)}, paid on ${formatLongDay(newYorkDay(next.chargeAt))}: by credit first, then by card.`;
+}
+
+export function nextRows(next: MailFacts['next']): MailRow[] {
+  if (!next) return [];
+  return [
+    { label: 'Next box', value: formatLongDay(next.day) },
+    { label: 'Charged on', value: formatLongDay(newYorkDay(next.chargeAt)) },
+    { label: 'Total', value: formatCents(next.amount), strong: true },
+  ];
+}
+
+export function subscriptionsUrl(origin: string): string {
+  return `${origin}/dashboard?tab=subscriptions`;
+}
+
+export const help = `Questions? Reply to this mail or call ${business.phone}.`;
+
+function paidSentence(days: string[]): string[] {
+  if (days.length === 0) return [];
+  return [`Already paid, and still coming: ${days.map(formatLongDay).join('; ')}.`];
+}
+
+function boxMailRow(row: SubscriptionRow): MailRow[] {
+  return [{ label: 'Your box', value: row.cartDetails }];
+}

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { findUser } from '../../accounts/users.ts';
+import { transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { callStripe, idOf } from '../../stripe/calls.ts';
+import { withIdempotencyKey } from '../../stripe/idempotency.ts';
+import { subscriptionStartedMail } from '../mails.ts';
+import { findStripeSubscription, hasEnded } from '../provider/stripe-subscription.ts';
+import {
+  cancelPending,
+  findSubscriptionBySetup,
+  type SubscriptionRow,
+  subscriptionItemsOf,
+} from '../record/subscriptions.ts';
+import { subscriptions } from '../record/table.ts';
+
+/** What becomes of a subscription whose SetupIntent has changed. */
+type Activation = { row: SubscriptionRow; setup: Stripe.SetupIntent; outcome: 'failed' | 'ended' | 'active' };
+
+/**
+ * What a SetupIntent means for its subscription: once it has succeeded, its card becomes the default at the provider
+ * (subscription and customer). The webhook, the completion call and the reconciliation all come here, in any order.
+ */
+export async function prepareActivation(deps: Deps, setup: Stripe.SetupIntent): Promise<Activation | null> {
+  const row = findSubscriptionBySetup(deps.db, setup.id);
+  if (!row) return null;
+  if (setup.status !== 'succeeded') return { row, setup, outcome: 'failed' };
+  if (row.status !== 'pending' || !row.stripeSubscriptionId) return null;
+  const current = await findStripeSubscription(deps, row.stripeSubscriptionId);
+  if (!current || hasEnded(current)) return { row, setup, outcome: 'ended' };
+  await makeDefaultCard(deps, row, setup);
+  return { row, setup, outcome: 'active' };
+}
+
+/** Turns a pending subscription into a trialing one, or keeps why it is none, inside the caller's transaction. */
+export function applyActivation(deps: Deps, { row, setup, outcome }: Activation): void {
+  if (outcome === 'failed') keepSetupError(deps, row, setup);
+  else if (outcome === 'ended') cancelPending(deps.db, row.id, deps.now());
+  else activate(deps, row.id);
+}
+
+/** Both at once, for calls that are told of a SetupIntent themselves. */
+export async function settleSetup(deps: Deps, setup: Stripe.SetupIntent): Promise<void> {
+  const activation = await prepareActivation(deps, setup);
+  if (activation) transact(deps.db, () => applyActivation(deps, activation));
+}
+
+async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): Promise<void> {
+  const [card, customer, id] = [idOf(setup.payment_method), idOf(setup.customer), row.stripeSubscriptionId];
+  if (!card || !customer || !id)
+    throw new Error(`SetupIntent ${setup.id} has no card, customer or subscription.`);
+  await callStripe(deps, 'set default card of subscription', (stripe) =>
+    withIdempotencyKey(`subscription:${row.id}:card:${card}`, (options) =>
+      stripe.subscriptions.update(id, { default_payment_method: card }, options),
+    ),
+  );
+  await callStripe(deps, 'set default card of customer', (stripe) =>
+    withIdempotencyKey(`subscription:${row.id}:customer-card:${card}`, (options) =>
+      stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } }, options),
+    ),
+  );
+}
+
+/** Collection is due: the provider does not know of a referral discount yet. */
+function activate(deps: Deps, id: string): void {
+  const now = deps.now();
+  const row = deps.db
+    .update(subscriptions)
+    .set({
+      status: 'trialing',
+      activatedAt: now,
+      lastSetupError: null,
+      isCollectionDue: true,
+    })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
+    .returning()
+    .get();
+  const user = row && findUser(deps.db, row.userId);
+  if (!user) return;
+  const items = subscriptionItemsOf(deps.db, row);
+  const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
+  queueMail(deps.db, `subscription-started:${id}`, mail, now);
+}
+
+function keepSetupError(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): void {
+  const message = setup.last_setup_error?.message;
+  if (!message) return;
+  deps.db.update(subscriptions).set({ lastSetupError: message }).where(eq(subscriptions.id, row.id)).run();
+}

@@ -1,0 +1,70 @@
+import type Stripe from 'stripe';
+import { policies } from '../../../shared/rules/limits.ts';
+import { findUser } from '../../accounts/users.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { callStripe } from '../../stripe/calls.ts';
+import { findSetupIntent } from '../../stripe/intents.ts';
+import {
+  cancelStripeSubscription,
+  findStripeSubscription,
+  findStripeSubscriptionOf,
+} from '../provider/stripe-subscription.ts';
+import { cancelPending, pendingSubscriptions, type SubscriptionRow } from '../record/subscriptions.ts';
+import { settleSetup } from './activation.ts';
+
+/**
+ * Looks up every pending subscription that has waited for its card for over two minutes: a confirmed card activates it;
+ * one that is still missing after a day cancels it, at the provider first.
+ */
+export async function settlePendingSubscriptions(deps: Deps): Promise<void> {
+  for (const row of pendingSubscriptions(deps.db, deps.now() - policies.lookUpAfterMs)) {
+    try {
+      await settlePendingSubscription(deps, row);
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'unavailable') throw error;
+      const line = { subscriptionId: row.id, err: error };
+      deps.log.error(line, 'pending subscription could not be looked up, will be tried again');
+    }
+  }
+}
+
+async function settlePendingSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const setup = await lookUpCard(deps, row);
+  if (setup?.status === 'succeeded' || deps.now() - row.createdAt < policies.pendingSubscriptionTtlMs) return;
+  await giveUp(deps, row, setup);
+}
+
+/** Cancels a pending subscription, at the provider first; false when its card was confirmed meanwhile. */
+export async function endPendingSubscription(deps: Deps, row: SubscriptionRow): Promise<boolean> {
+  const setup = await lookUpCard(deps, row);
+  if (setup?.status === 'succeeded') return false;
+  await giveUp(deps, row, setup);
+  return true;
+}
+
+async function lookUpCard(
+  deps: Deps,
+  { setupIntentId: id }: SubscriptionRow,
+): Promise<Stripe.SetupIntent | null> {
+  const setup = id ? await findSetupIntent(deps, id) : null;
+  if (setup) await settleSetup(deps, setup);
+  return setup;
+}
+
+async function giveUp(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent | null): Promise<void> {
+  if (setup && setup.status !== 'canceled') {
+    await callStripe(deps, 'cancel SetupIntent', (stripe) => stripe.setupIntents.cancel(setup.id));
+  }
+  await cancelPendingSubscription(deps, row);
+}
+
+/** A subscription whose id was never stored is looked for by its metadata: it could charge a card that is on file. */
+async function cancelPendingSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const customer = findUser(deps.db, row.userId)?.stripeCustomerId;
+  const current = row.stripeSubscriptionId
+    ? await findStripeSubscription(deps, row.stripeSubscriptionId)
+    : customer && (await findStripeSubscriptionOf(deps, row.id, customer));
+  if (current) await cancelStripeSubscription(deps, current);
+  cancelPending(deps.db, row.id, deps.now());
+}
