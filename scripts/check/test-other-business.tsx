@@ -66,7 +66,7 @@ async function readServer(): Promise<Record<string, string>> {
   const { matchableEntries } = await import('../../src/server/assistant/knowledge.ts');
   const { listMails } = await import('../../src/server/platform/mail/outbox.ts');
   const { demoAdmin } = await import('../../src/server/env.ts');
-  const { validRegistration } = await import('../../src/shared/test-registration.ts');
+  const { validRegistration } = await import('../../src/shared/contract/test-registration.ts');
   const { business } = await import('../../src/shared/business.ts');
   const shop = await openTestShopWithPayments();
   const { city, state, zipCode } = business.place;

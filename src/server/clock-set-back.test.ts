@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
-import { validRegistration } from '../shared/test-registration.ts';
+import { validRegistration } from '../shared/contract/test-registration.ts';
 import { createJobs } from './jobs.ts';
 import { orders } from './orders/table.ts';
 import { createStripe } from './stripe/client.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
 import { openSandbox } from '../sandbox/sandbox.ts';
-import { validRegistration } from '../shared/test-registration.ts';
+import { validRegistration } from '../shared/contract/test-registration.ts';
 import { createStripe } from './stripe/client.ts';
 import { openShopProcess } from './testing/process.ts';
 import { testBox } from './testing/subscribers.ts';

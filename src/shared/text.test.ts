@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
-import { BillingAddress, Profile, Register } from './contract/accounts.ts';
+import { BillingAddress, CreateAdmin, Profile, Register } from './contract/accounts.ts';
 import { DeliveryAddress } from './contract/address.ts';
-import { NewProduct, ProductChange } from './contract/admin-catalog.ts';
-import { OrderEdit } from './contract/admin-orders.ts';
-import { CreateAdmin } from './contract/admin-users.ts';
+import { NewProduct, ProductChange } from './contract/catalog.ts';
 import { CustomerInfo } from './contract/checkout.ts';
 import { AddressValidationLog } from './contract/delivery.ts';
+import { OrderEdit } from './contract/orders.ts';
 
 const fields = [
   [NewProduct, 'name'],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rules } from '../../shared/business.ts';
-import { CreateAdmin } from '../../shared/contract/admin-users.ts';
+import { CreateAdmin } from '../../shared/contract/accounts.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminUser } from '../../shared/contract/admin-users.ts';
+import type { AdminUser } from '../../shared/contract/accounts.ts';
 import { listSource } from '../platform/table-source.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Button } from '../ui/layout/button.tsx';

@@ -1,6 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BillingAddress, Login, Profile, Register, User } from '../../shared/contract/accounts.ts';
-import type { CloseAccount } from '../../shared/contract/close-account.ts';
+import type {
+  BillingAddress,
+  CloseAccount,
+  Login,
+  Profile,
+  Register,
+  User,
+} from '../../shared/contract/accounts.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { accountSessionsKey } from './account-sessions-query.ts';

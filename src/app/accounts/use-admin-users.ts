@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminUser, CreateAdmin } from '../../shared/contract/admin-users.ts';
+import type { AdminUser, CreateAdmin } from '../../shared/contract/accounts.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { useAdminAction } from './use-admin-action.ts';
 

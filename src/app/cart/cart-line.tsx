@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { itemKey } from '../../shared/contract/cart-item.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ChevronDownIcon, TrashIcon } from '../ui/layout/icons.tsx';

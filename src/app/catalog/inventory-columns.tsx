@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductDemand } from '../../shared/contract/admin-catalog.ts';
+import type { AdminProduct, ProductDemand } from '../../shared/contract/catalog.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/catalog.ts';
 import { listSource } from '../platform/table-source.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { MoreIcon, PlusIcon } from '../ui/layout/icons.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/catalog.ts';
 import { FieldError } from '../ui/form/field.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
 import type { PriceEdits } from './use-price-edits.ts';

@@ -1,7 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import * as v from 'valibot';
-import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
-import { NewProduct, stockFromText } from '../../shared/contract/admin-catalog.ts';
+import { type AdminProduct, NewProduct, stockFromText } from '../../shared/contract/catalog.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type AdminProduct, stockFromText } from '../../shared/contract/admin-catalog.ts';
+import { type AdminProduct, stockFromText } from '../../shared/contract/catalog.ts';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import type { ProductEdit } from './use-admin-products.ts';

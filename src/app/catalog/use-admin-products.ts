@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/catalog.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { sendPicture } from '../platform/send-picture.ts';

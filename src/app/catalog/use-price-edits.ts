@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/catalog.ts';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
 import { useSavePrices } from './use-admin-products.ts';
 

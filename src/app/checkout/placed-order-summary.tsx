@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { FigureRow, OrderFigures } from '../orders/order-figures.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { Price } from '../ui/text/price.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { orderAgainPath } from '../paths.ts';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { RepeatIcon } from '../ui/layout/icons.tsx';

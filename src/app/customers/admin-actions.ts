@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
+import type { CustomerRecord } from '../../shared/contract/customers.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';

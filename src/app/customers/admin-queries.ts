@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCustomer } from '../../shared/contract/admin-customers.ts';
-import type { ListQuery } from '../../shared/contract/admin-lists.ts';
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import type { AdminCustomer } from '../../shared/contract/customers.ts';
+import type { ListQuery } from '../../shared/contract/lists.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { type ListPage, unwrapPage } from '../platform/list-page.ts';
 

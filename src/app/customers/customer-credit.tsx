@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
+import type { CustomerRecord } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { Alert } from '../ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
+import type { CustomerRecord } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Button } from '../ui/layout/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { AdminCustomer } from '../../shared/contract/admin-customers.ts';
-import type { ListQuery } from '../../shared/contract/admin-lists.ts';
+import type { AdminCustomer } from '../../shared/contract/customers.ts';
+import type { ListQuery } from '../../shared/contract/lists.ts';
 import { adminPath } from '../admin-paths.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { activeFilters } from '../ui/table/active-filters.ts';

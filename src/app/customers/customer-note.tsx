@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CustomerRecord, CustomerNote as NoteInput } from '../../shared/contract/admin-customers.ts';
+import { type CustomerRecord, CustomerNote as NoteInput } from '../../shared/contract/customers.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
+import type { CustomerRecord } from '../../shared/contract/customers.ts';
 import { adminPath } from '../admin-paths.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import type { CustomerRecord } from '../../shared/contract/admin-customers.ts';
+import type { CustomerRecord } from '../../shared/contract/customers.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';

@@ -1,4 +1,4 @@
-import type { FailedPayment } from '../../shared/contract/admin-customers.ts';
+import type { FailedPayment } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';

@@ -4,7 +4,7 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf } from '../../shared/rules/money.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { canSkip, cartEntries } from '../subscriptions/subscription-status.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DistanceBands as Bands } from '../../shared/contract/admin-out-of-area.ts';
+import type { DistanceBands as Bands } from '../../shared/contract/delivery.ts';
 
 /** How many people asked from how far away: where the next customers are. */
 export function DistanceBands({ bands }: { bands: Bands }) {

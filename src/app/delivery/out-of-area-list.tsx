@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListQuery } from '../../shared/contract/admin-lists.ts';
-import type { OutOfAreaAddress } from '../../shared/contract/admin-out-of-area.ts';
+import type { OutOfAreaAddress } from '../../shared/contract/delivery.ts';
+import type { ListQuery } from '../../shared/contract/lists.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
 import { usePagedTable } from '../platform/table-source.ts';

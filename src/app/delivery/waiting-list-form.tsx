@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WaitingListEntry } from '../../shared/contract/waiting-list.ts';
+import { WaitingListEntry } from '../../shared/contract/inquiries.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { type AdminApplication, ApplicationChange } from '../../shared/contract/admin-inquiries.ts';
-import { type ApplicationStatus, applicationStatuses, choiceLabel } from '../../shared/contract/inquiries.ts';
+import {
+  type AdminApplication,
+  ApplicationChange,
+  type ApplicationStatus,
+  applicationStatuses,
+  choiceLabel,
+} from '../../shared/contract/inquiries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { Badge } from '../ui/feedback/badge.tsx';

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import type { AdminApplication, ApplicationQuery } from '../../shared/contract/admin-inquiries.ts';
-import { applicationStatuses, choiceLabel } from '../../shared/contract/inquiries.ts';
+import {
+  type AdminApplication,
+  type ApplicationQuery,
+  applicationStatuses,
+  choiceLabel,
+} from '../../shared/contract/inquiries.ts';
 import { api } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
 import { usePagedTable } from '../platform/table-source.ts';

@@ -1,8 +1,4 @@
-import {
-  type AdminMessage,
-  type MessageQuery,
-  messageStatuses,
-} from '../../shared/contract/admin-inquiries.ts';
+import { type AdminMessage, type MessageQuery, messageStatuses } from '../../shared/contract/inquiries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';

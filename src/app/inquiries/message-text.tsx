@@ -1,4 +1,4 @@
-import type { AdminMessage } from '../../shared/contract/admin-inquiries.ts';
+import type { AdminMessage } from '../../shared/contract/inquiries.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 
 /** Subject and text of a message, as they were typed. */

@@ -1,4 +1,4 @@
-import type { AdminMessage } from '../../shared/contract/admin-inquiries.ts';
+import type { AdminMessage } from '../../shared/contract/inquiries.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Day } from '../ui/text/day.tsx';
 import { AnsweredBadge, MessageText } from './message-text.tsx';

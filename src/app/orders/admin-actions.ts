@@ -1,5 +1,4 @@
-import type { AdminOrder, OrderEdit } from '../../shared/contract/admin-orders.ts';
-import type { OrderStatus } from '../../shared/contract/orders.ts';
+import type { AdminOrder, OrderEdit, OrderStatus } from '../../shared/contract/orders.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, isUnauthorized, unwrap, userErrorMessage } from '../platform/api.ts';

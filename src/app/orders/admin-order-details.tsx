@@ -1,7 +1,7 @@
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { Day } from '../ui/text/day.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/orders.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { type ListPage, unwrapPage } from '../platform/list-page.ts';
 

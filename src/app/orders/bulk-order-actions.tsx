@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
-import type { OrderStatus } from '../../shared/contract/orders.ts';
+import type { AdminOrder, OrderStatus } from '../../shared/contract/orders.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { useSetStatus } from './admin-actions.ts';
 import { PrintOrders } from './print-orders.tsx';

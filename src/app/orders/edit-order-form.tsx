@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type AdminOrder, OrderEdit } from '../../shared/contract/admin-orders.ts';
+import { type AdminOrder, OrderEdit } from '../../shared/contract/orders.ts';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';

@@ -1,5 +1,9 @@
-import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/admin-orders.ts';
-import { orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
+import {
+  type AdminOrder,
+  type AdminOrderQuery,
+  orderStatuses,
+  paymentStatuses,
+} from '../../shared/contract/orders.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { filterOptions } from '../ui/form/filter-options.ts';
 import { activeFilters } from '../ui/table/active-filters.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';

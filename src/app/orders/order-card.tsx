@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf } from '../../shared/rules/money.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { orderAgainPath } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';

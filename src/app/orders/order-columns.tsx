@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';

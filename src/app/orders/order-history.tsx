@@ -1,4 +1,4 @@
-import type { OrderHistory as History } from '../../shared/contract/admin-orders.ts';
+import type { OrderHistory as History } from '../../shared/contract/orders.ts';
 import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../platform/api.ts';

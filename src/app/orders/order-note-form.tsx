@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';

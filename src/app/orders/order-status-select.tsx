@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { useSetStatus } from './admin-actions.ts';
 import { StatusSelect } from './status-select.tsx';
 

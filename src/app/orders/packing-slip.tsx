@@ -1,8 +1,8 @@
 import { business } from '../../shared/business.ts';
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { formatLongDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { recipientEmail, recipientName } from './order-columns.tsx';
 import { statusName } from './order-status.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 

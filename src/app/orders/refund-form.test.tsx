@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
-import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder, RefundFigures } from '../../shared/contract/orders.ts';
 import { testOrder } from '../testing/order.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { dismissToasts } from '../ui/feedback/toast.ts';

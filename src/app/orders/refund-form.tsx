@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder, RefundFigures } from '../../shared/contract/orders.ts';
 import { centsFromDecimal, centsOf, formatCents } from '../../shared/rules/money.ts';
 import { ApiError, userErrorMessage } from '../platform/api.ts';
 import { newUuid } from '../platform/new-uuid.ts';

@@ -1,6 +1,11 @@
 import { useState } from 'react';
-import { brandName, expiresBefore, formatExpiry } from '../../shared/contract/card-expiry.ts';
-import type { PaymentsConfig, SavedCard } from '../../shared/contract/payments.ts';
+import {
+  brandName,
+  expiresBefore,
+  formatExpiry,
+  type PaymentsConfig,
+  type SavedCard,
+} from '../../shared/contract/payments.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';

@@ -1,5 +1,4 @@
-import { brandName, expiresBefore, formatExpiry } from '../../shared/contract/card-expiry.ts';
-import type { SavedCard } from '../../shared/contract/payments.ts';
+import { brandName, expiresBefore, formatExpiry, type SavedCard } from '../../shared/contract/payments.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../platform/api.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { catalogMessages } from '../../shared/contract/admin-catalog.ts';
-import type { GrowerPictureName } from '../../shared/contract/grower-pictures.ts';
+import { catalogMessages } from '../../shared/contract/catalog.ts';
+import type { GrowerPictureName } from '../../shared/contract/settings.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { sendPicture } from '../platform/send-picture.ts';

@@ -5,7 +5,7 @@ import {
   settingKind,
   settingMessages,
   settingValue,
-} from '../../shared/contract/admin-settings.ts';
+} from '../../shared/contract/settings.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { rules } from '../../shared/business.ts';
-import type { SettingKey } from '../../shared/contract/admin-settings.ts';
+import type { SettingKey } from '../../shared/contract/settings.ts';
 
 interface SettingText {
   label: string;

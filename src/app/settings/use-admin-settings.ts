@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminSetting } from '../../shared/contract/admin-settings.ts';
+import type { AdminSetting } from '../../shared/contract/settings.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { discountSettingsQuery } from './queries.ts';

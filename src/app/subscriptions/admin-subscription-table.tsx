@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
-import type { AdminSubscription, AdminSubscriptionQuery } from '../../shared/contract/admin-subscriptions.ts';
-import { subscriptionStatuses } from '../../shared/contract/subscriptions.ts';
+import {
+  type AdminSubscription,
+  type AdminSubscriptionQuery,
+  subscriptionStatuses,
+} from '../../shared/contract/subscriptions.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { adminPath } from '../admin-paths.ts';
 import { api } from '../platform/api.ts';

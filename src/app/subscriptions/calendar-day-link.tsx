@@ -1,4 +1,4 @@
-import { calendarDayPath } from '../../shared/contract/calendar.ts';
+import { calendarDayPath } from '../../shared/contract/subscriptions.ts';
 import { buttonStyle } from '../ui/layout/button-style.ts';
 import { CalendarIcon } from '../ui/layout/icons.tsx';
 

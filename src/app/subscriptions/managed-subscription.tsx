@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AdminSubscription } from '../../shared/contract/admin-subscriptions.ts';
+import type { AdminSubscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';

@@ -1,5 +1,4 @@
-import { brandName, expiresBefore } from '../../shared/contract/card-expiry.ts';
-import type { SavedCard } from '../../shared/contract/payments.ts';
+import { brandName, expiresBefore, type SavedCard } from '../../shared/contract/payments.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';

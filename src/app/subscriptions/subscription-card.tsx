@@ -3,7 +3,7 @@ import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { useSavedCards } from '../payments/use-billing.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';

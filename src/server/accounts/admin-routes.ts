@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminCheck } from '../../shared/contract/accounts.ts';
-import { AdminUser, CreateAdmin } from '../../shared/contract/admin-users.ts';
+import { AdminCheck, AdminUser, CreateAdmin } from '../../shared/contract/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { createAdmin, listAdmins, removeAdmin } from './admin-users.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, max } from 'drizzle-orm';
-import type { AdminUser, CreateAdmin } from '../../shared/contract/admin-users.ts';
+import type { AdminUser, CreateAdmin } from '../../shared/contract/accounts.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

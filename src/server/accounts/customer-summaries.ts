@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { RowCustomer as CustomerSummary } from '../../shared/contract/admin-lists.ts';
+import type { RowCustomer as CustomerSummary } from '../../shared/contract/lists.ts';
 import type { Db } from '../platform/db/db.ts';
 import { users } from './table.ts';
 

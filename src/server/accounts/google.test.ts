@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
-import { validRegistration } from '../../shared/test-registration.ts';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { credentials, isSignedIn, mailSubjects, registerAnn } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { identities } from './table.ts';

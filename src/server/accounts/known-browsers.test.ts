@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { limits, policies } from '../../shared/rules/limits.ts';
-import { validRegistration } from '../../shared/test-registration.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { credentials, mailedToken, mailSubjects, registerAnn } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

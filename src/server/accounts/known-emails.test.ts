@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { limits } from '../../shared/rules/limits.ts';
-import { validRegistration } from '../../shared/test-registration.ts';
 import { registerAnn, statusAndBody } from '../testing/accounts.ts';
 import { openTestShop } from '../testing/shop.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { limits } from '../../shared/rules/limits.ts';
-import { validRegistration } from '../../shared/test-registration.ts';
 import { credentials, isSignedIn, registerAnn, statusAndBody } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { startSession } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { validRegistration } from '../../shared/test-registration.ts';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { credentials, isSignedIn, mailedToken, registerAnn, statusAndBody } from '../testing/accounts.ts';
 import { openTestShop } from '../testing/shop.ts';
 import { issueMailedToken } from './mailed-tokens.ts';

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { ProductDemand } from '../../shared/contract/admin-catalog.ts';
+import { ProductDemand } from '../../shared/contract/catalog.ts';
 import { AdminOverview } from '../../shared/contract/overview.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ProductDemand } from '../../shared/contract/admin-catalog.ts';
+import type { ProductDemand } from '../../shared/contract/catalog.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';

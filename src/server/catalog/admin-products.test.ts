@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { stockFromText } from '../../shared/contract/admin-catalog.ts';
+import { stockFromText } from '../../shared/contract/catalog.ts';
 import { addRole } from '../accounts/users.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 

@@ -4,7 +4,7 @@ import {
   catalogMessages,
   type NewProduct,
   type ProductChange,
-} from '../../shared/contract/admin-catalog.ts';
+} from '../../shared/contract/catalog.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';

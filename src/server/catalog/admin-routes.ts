@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminProduct, NewProduct, ProductChange } from '../../shared/contract/admin-catalog.ts';
+import { AdminProduct, NewProduct, ProductChange } from '../../shared/contract/catalog.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminProduct } from '../../shared/contract/admin-catalog.ts';
+import type { AdminProduct } from '../../shared/contract/catalog.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';

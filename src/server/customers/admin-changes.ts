@@ -1,4 +1,4 @@
-import type { CreditGrant } from '../../shared/contract/admin-customers.ts';
+import type { CreditGrant } from '../../shared/contract/customers.ts';
 import type { Credit } from '../../shared/contract/payments.ts';
 import { withCustomer } from '../accounts/stripe-customers.ts';
 import { getCredit } from '../payments/credit.ts';

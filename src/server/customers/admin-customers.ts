@@ -1,9 +1,8 @@
 import { and, count, eq, inArray, isNull, ne, notExists, notInArray, type SQL } from 'drizzle-orm';
 import { combinedAddress } from '../../shared/contract/address.ts';
-import type { AdminCustomer } from '../../shared/contract/admin-customers.ts';
-import type { ListQuery } from '../../shared/contract/admin-lists.ts';
-import type { AdminOrder } from '../../shared/contract/admin-orders.ts';
-import type { PageQuery } from '../../shared/contract/pagination.ts';
+import type { AdminCustomer } from '../../shared/contract/customers.ts';
+import type { ListQuery, PageQuery } from '../../shared/contract/lists.ts';
+import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { userRoles, users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';

@@ -1,14 +1,8 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import {
-  AdminCustomer,
-  CreditGrant,
-  CustomerNote,
-  CustomerRecord,
-} from '../../shared/contract/admin-customers.ts';
-import { ListQuery } from '../../shared/contract/admin-lists.ts';
-import { AdminOrder } from '../../shared/contract/admin-orders.ts';
-import { pageQuery } from '../../shared/contract/pagination.ts';
+import { AdminCustomer, CreditGrant, CustomerNote, CustomerRecord } from '../../shared/contract/customers.ts';
+import { ListQuery, pageQuery } from '../../shared/contract/lists.ts';
+import { AdminOrder } from '../../shared/contract/orders.ts';
 import { Credit, Invoice } from '../../shared/contract/payments.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';

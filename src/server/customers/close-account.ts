@@ -1,4 +1,4 @@
-import type { CloseAccount } from '../../shared/contract/close-account.ts';
+import type { CloseAccount } from '../../shared/contract/accounts.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { isCurrentPassword } from '../accounts/current-password.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';

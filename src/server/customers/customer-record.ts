@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { CustomerNote, CustomerRecord, FailedPayment } from '../../shared/contract/admin-customers.ts';
+import type { CustomerNote, CustomerRecord, FailedPayment } from '../../shared/contract/customers.ts';
 import { users } from '../accounts/table.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { messagesFrom } from '../inquiries/admin-messages.ts';

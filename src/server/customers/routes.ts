@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import { CloseAccount } from '../../shared/contract/close-account.ts';
+import { CloseAccount } from '../../shared/contract/accounts.ts';
 import { clearSessionCookie, sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

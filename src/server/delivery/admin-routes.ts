@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { ListQuery } from '../../shared/contract/admin-lists.ts';
-import { DistanceBands, OutOfAreaAddress } from '../../shared/contract/admin-out-of-area.ts';
+import { DistanceBands, OutOfAreaAddress } from '../../shared/contract/delivery.ts';
+import { ListQuery } from '../../shared/contract/lists.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

@@ -1,7 +1,7 @@
 import { and, count, type SQL, sql } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
-import type { ListQuery } from '../../shared/contract/admin-lists.ts';
-import type { DistanceBands, OutOfAreaAddress } from '../../shared/contract/admin-out-of-area.ts';
+import type { DistanceBands, OutOfAreaAddress } from '../../shared/contract/delivery.ts';
+import type { ListQuery } from '../../shared/contract/lists.ts';
 import { anyColumnContains } from '../platform/db/any-column-contains.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import type { Db } from '../platform/db/db.ts';

@@ -4,7 +4,7 @@ import type {
   AdminApplication,
   ApplicationChange,
   ApplicationQuery,
-} from '../../shared/contract/admin-inquiries.ts';
+} from '../../shared/contract/inquiries.ts';
 import { anyColumnContains } from '../platform/db/any-column-contains.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import { type Db, transact } from '../platform/db/db.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { AdminMessage, MessageChange, MessageQuery } from '../../shared/contract/admin-inquiries.ts';
+import type { AdminMessage, MessageChange, MessageQuery } from '../../shared/contract/inquiries.ts';
 import { anyColumnContains } from '../platform/db/any-column-contains.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import { type Db, transact } from '../platform/db/db.ts';

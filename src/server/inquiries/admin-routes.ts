@@ -7,7 +7,7 @@ import {
   ApplicationQuery,
   MessageChange,
   MessageQuery,
-} from '../../shared/contract/admin-inquiries.ts';
+} from '../../shared/contract/inquiries.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

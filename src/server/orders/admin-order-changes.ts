@@ -1,4 +1,4 @@
-import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/contract/orders.ts';
 import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';

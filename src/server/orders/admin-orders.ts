@@ -10,8 +10,8 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { RowCustomer } from '../../shared/contract/admin-lists.ts';
-import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/admin-orders.ts';
+import type { RowCustomer } from '../../shared/contract/lists.ts';
+import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/orders.ts';
 import { customerSummariesOf } from '../accounts/customer-summaries.ts';
 import { users } from '../accounts/table.ts';
 import { userMatches } from '../accounts/user-search.ts';

@@ -6,7 +6,7 @@ import {
   OrderDeletion,
   OrderHistory,
   OrderStatusChange,
-} from '../../shared/contract/admin-orders.ts';
+} from '../../shared/contract/orders.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

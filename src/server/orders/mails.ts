@@ -2,7 +2,7 @@ import { business } from '../../shared/business.ts';
 import { combinedAddress } from '../../shared/contract/address.ts';
 import { formatLongDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';
 import { amountDue } from './credit.ts';

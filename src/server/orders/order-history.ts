@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { OrderHistory } from '../../shared/contract/admin-orders.ts';
+import type { OrderHistory } from '../../shared/contract/orders.ts';
 import { users } from '../accounts/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { orderMissing } from './admin-orders.ts';

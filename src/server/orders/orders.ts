@@ -14,9 +14,9 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/contract/lists.ts';
 import type { Order } from '../../shared/contract/orders.ts';
-import type { PageQuery } from '../../shared/contract/pagination.ts';
-import { orderLineText } from '../../shared/rules/order-lines.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { countRows, type Db, prepared } from '../platform/db/db.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../platform/http/pagination.ts';
 import { toOrderView } from './order-views.ts';

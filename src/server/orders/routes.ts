@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
+import { pageQuery } from '../../shared/contract/lists.ts';
 import { Order } from '../../shared/contract/orders.ts';
-import { pageQuery } from '../../shared/contract/pagination.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder, RefundFigures } from '../../shared/contract/admin-orders.ts';
+import type { AdminOrder, RefundFigures } from '../../shared/contract/orders.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminOrder, OrderRefund, RefundFigures } from '../../shared/contract/admin-orders.ts';
+import { AdminOrder, OrderRefund, RefundFigures } from '../../shared/contract/orders.ts';
 import { TaskClosing } from '../../shared/contract/overview.ts';
 import { Subscription } from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { validRegistration } from '../../shared/test-registration.ts';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { listMails } from '../platform/mail/outbox.ts';
 import { friendOf, referralRows, referrerIn } from '../testing/referrals.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { validRegistration } from '../../shared/test-registration.ts';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { users } from '../accounts/table.ts';
 import { settings } from '../settings/table.ts';
 import { friendOf, referrerIn } from '../testing/referrals.ts';

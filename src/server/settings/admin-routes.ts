@@ -1,7 +1,11 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminSetting, SettingChange } from '../../shared/contract/admin-settings.ts';
-import { GrowerPictureName, GrowerPictures } from '../../shared/contract/grower-pictures.ts';
+import {
+  AdminSetting,
+  GrowerPictureName,
+  GrowerPictures,
+  SettingChange,
+} from '../../shared/contract/settings.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';

@@ -7,7 +7,7 @@ import {
   settingKind,
   settingMessages,
   settingValue,
-} from '../../shared/contract/admin-settings.ts';
+} from '../../shared/contract/settings.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { GrowerPictureName, GrowerPictures } from '../../shared/contract/grower-pictures.ts';
+import type { GrowerPictureName, GrowerPictures } from '../../shared/contract/settings.ts';
 import type { Env } from '../env.ts';
 import { findPicture, removePicture, savePicture } from '../platform/site/public-pictures.ts';
 

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { GrowerPictures } from '../../shared/contract/grower-pictures.ts';
-import { DiscountSetting, PageSettings } from '../../shared/contract/settings.ts';
+import { DiscountSetting, GrowerPictures, PageSettings } from '../../shared/contract/settings.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getGrowerPictures } from './grower-pictures.ts';
 import { getPageSettings, listDiscountSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { validRegistration } from '../../shared/test-registration.ts';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { listMails } from '../platform/mail/outbox.ts';
 import type { TestShop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { validRegistration } from '../test-registration.ts';
 import { checkRegistration, isEmail, safeReturnTo } from './accounts.ts';
+import { validRegistration } from './test-registration.ts';
 
 test.each([
   '//evil.example',

@@ -1,4 +1,9 @@
 import * as v from 'valibot';
+import { centsFromDecimal } from '../rules/money.ts';
+import { text, textLine } from '../text.ts';
+import { isEmail } from './accounts.ts';
+import { Day } from './day.ts';
+import { listQuery, RowCustomer, rowVersion } from './lists.ts';
 
 export const orderStatuses = [
   'pending',
@@ -61,3 +66,100 @@ export const Order = v.object({
   ...OrderContents.entries,
 });
 export type Order = v.InferOutput<typeof Order>;
+
+const Status = v.picklist(orderStatuses, `The status is one of ${orderStatuses.join(', ')}.`);
+
+/** `GET /api/admin/orders`: every filter narrows the list. */
+export const AdminOrderQuery = v.object({
+  ...listQuery,
+  status: v.optional(Status),
+  paymentStatus: v.optional(
+    v.picklist(paymentStatuses, `The payment is one of ${paymentStatuses.join(', ')}.`),
+  ),
+  deliveryDate: v.optional(Day),
+});
+export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>;
+
+/**
+ * An order as admins see it. `customer` is the account, null for none; `shortfall` counts an item's ounces that were not in
+ * stock. `version` counts the changes of the row.
+ */
+export const AdminOrder = v.object({
+  ...Order.entries,
+  items: v.array(v.object({ ...OrderItem.entries, shortfall: v.number() })),
+  customer: v.nullable(RowCustomer),
+  phone: v.string(),
+  subscriptionId: v.nullable(v.string()),
+  version: v.number(),
+});
+export type AdminOrder = v.InferOutput<typeof AdminOrder>;
+
+/** `PATCH /api/admin/orders/{id}/status`; `notes` are kept in the order's history. */
+export const OrderStatusChange = v.object({
+  status: Status,
+  notes: v.nullish(v.pipe(text(), v.trim(), v.maxLength(1000, 'Please keep the notes to 1,000 characters.'))),
+  version: rowVersion,
+});
+export type OrderStatusChange = v.InferOutput<typeof OrderStatusChange>;
+
+/** `DELETE /api/admin/orders/{id}`. */
+export const OrderDeletion = v.optional(v.nullable(v.object({ version: rowVersion })));
+
+/** An amount as decimal text or number of dollars, in cents. */
+const Amount = v.pipe(
+  v.union([text(), v.number()], 'Please enter an amount like 27.54.'),
+  v.transform((amount) => centsFromDecimal(String(amount))),
+  v.number('Please enter an amount like 27.54.'),
+);
+
+/**
+ * `PATCH /api/admin/orders/{id}`: whatever is given changes. An empty name or address takes it off the order.
+ * The customer hears of another delivery day by mail, unless `tellCustomer` is false.
+ */
+export const OrderEdit = v.object({
+  guestName: v.optional(v.nullable(textLine(200, 'That name is too long.'))),
+  guestEmail: v.optional(
+    v.nullable(
+      v.pipe(
+        text(),
+        v.trim(),
+        v.check((email) => email === '' || isEmail(email), 'Please enter a valid email address.'),
+      ),
+    ),
+  ),
+  total: v.optional(Amount),
+  deliveryDate: v.optional(Day),
+  status: v.optional(Status),
+  tellCustomer: v.optional(v.boolean('Please say whether to tell the customer of another day.')),
+  version: rowVersion,
+});
+export type OrderEdit = v.InferOutput<typeof OrderEdit>;
+
+/**
+ * `POST /api/admin/orders/{id}/refund`: all that is left without an amount; `cancel` also takes the box out of the farm's week.
+ * An `Idempotency-Key` header makes a repeated refund the same refund.
+ */
+export const OrderRefund = v.object({
+  amount: v.optional(Amount),
+  cancel: v.optional(v.boolean('Please say with true or false whether the box is cancelled.')),
+  version: rowVersion,
+});
+export type OrderRefund = v.InferOutput<typeof OrderRefund>;
+
+/**
+ * `GET /api/admin/orders/{id}/refund`: what was paid for an order and what of it is refunded, as decimal text, and whether its
+ * box is still to be delivered, today or later.
+ */
+export const RefundFigures = v.object({
+  paid: v.string(),
+  refunded: v.string(),
+  left: v.string(),
+  isBoxToCome: v.boolean(),
+});
+export type RefundFigures = v.InferOutput<typeof RefundFigures>;
+
+/** A change of an order: `at` is epoch ms, `by` an address or "shop" or "stripe". */
+export const OrderHistory = v.array(
+  v.object({ at: v.number(), by: v.string(), what: v.string(), from: v.string(), to: v.string() }),
+);
+export type OrderHistory = v.InferOutput<typeof OrderHistory>;

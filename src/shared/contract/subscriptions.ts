@@ -4,7 +4,8 @@ import { deliveryStates } from '../rules/delivery-plan.ts';
 import { text } from '../text.ts';
 import { DeliveryAddress } from './address.ts';
 import { Cents, SubscriptionProduct } from './checkout.ts';
-import { DayText } from './day.ts';
+import { Day, DayText } from './day.ts';
+import { listQuery, RowCustomer, rowVersion } from './lists.ts';
 import { Frequency } from './settings.ts';
 
 export const subscriptionStatuses = [
@@ -127,3 +128,35 @@ export const Reminders = v.object({ beforeCharge: v.boolean('Please say whether 
 export type Reminders = v.InferOutput<typeof Reminders>;
 
 export const CalendarAddress = v.object({ url: v.string() });
+
+/** `GET /api/admin/subscriptions`: those whose card was confirmed. `deliveryDate`: whose box comes that day, paid or due. */
+export const AdminSubscriptionQuery = v.object({
+  ...listQuery,
+  status: v.optional(
+    v.picklist(subscriptionStatuses, `The status is one of ${subscriptionStatuses.join(', ')}.`),
+  ),
+  deliveryDate: v.optional(Day),
+});
+export type AdminSubscriptionQuery = v.InferOutput<typeof AdminSubscriptionQuery>;
+
+/**
+ * A subscription as admins see it. `version` counts the changes of its box; `firstFailedAt` (epoch ms) is since when a payment
+ * is open; `cancelReason` is what was said when it was cancelled.
+ */
+export const AdminSubscription = v.object({
+  ...Subscription.entries,
+  customer: RowCustomer,
+  version: v.number(),
+  firstFailedAt: v.nullable(v.number()),
+  cancelReason: v.nullable(v.string()),
+});
+export type AdminSubscription = v.InferOutput<typeof AdminSubscription>;
+
+/** `PATCH /api/admin/subscriptions/{id}`: as its customer changes it. */
+export const AdminSubscriptionChange = v.object({ ...ChangeSubscription.entries, version: rowVersion });
+export type AdminSubscriptionChange = v.InferOutput<typeof AdminSubscriptionChange>;
+
+/** The address of a calendar file with the delivery of a day (`YYYY-MM-DD`): it says nothing about anybody. */
+export function calendarDayPath(day: string): string {
+  return `/calendar/days/${day}.ics`;
+}

@@ -1,6 +1,6 @@
 import { and, desc, getTableName, type InferSelectModel, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { PageQuery } from '../../../shared/contract/pagination.ts';
+import type { PageQuery } from '../../../shared/contract/lists.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { countRows, type Db } from '../db/db.ts';
 import { readSigned, sign } from '../db/signing.ts';

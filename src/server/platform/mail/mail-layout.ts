@@ -1,5 +1,5 @@
 import { business } from '../../../shared/business.ts';
-import { calendarDayPath } from '../../../shared/contract/calendar.ts';
+import { calendarDayPath } from '../../../shared/contract/subscriptions.ts';
 import type { Mail } from './outbox.ts';
 
 /** A line break in `value` is kept. */

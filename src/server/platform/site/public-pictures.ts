@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { catalogMessages } from '../../../shared/contract/admin-catalog.ts';
+import { catalogMessages } from '../../../shared/contract/catalog.ts';
 import { newId } from '../db/ids.ts';
 import { AppError } from '../errors.ts';
 

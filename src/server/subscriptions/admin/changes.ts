@@ -1,8 +1,8 @@
 import type {
   AdminSubscription,
   AdminSubscriptionChange,
-} from '../../../shared/contract/admin-subscriptions.ts';
-import type { PauseSubscription } from '../../../shared/contract/subscriptions.ts';
+  PauseSubscription,
+} from '../../../shared/contract/subscriptions.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { assertCurrentVersion } from '../../platform/db/row-versions.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,9 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { RowCustomer } from '../../../shared/contract/admin-lists.ts';
-import type {
-  AdminSubscription,
-  AdminSubscriptionQuery,
-} from '../../../shared/contract/admin-subscriptions.ts';
+import type { RowCustomer } from '../../../shared/contract/lists.ts';
+import type { AdminSubscription, AdminSubscriptionQuery } from '../../../shared/contract/subscriptions.ts';
 import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { customerSummariesOf } from '../../accounts/customer-summaries.ts';
 import { users } from '../../accounts/table.ts';

@@ -1,12 +1,10 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminOrder, OrderEdit } from '../../../shared/contract/admin-orders.ts';
+import { AdminOrder, OrderEdit } from '../../../shared/contract/orders.ts';
 import {
   AdminSubscription,
   AdminSubscriptionChange,
   AdminSubscriptionQuery,
-} from '../../../shared/contract/admin-subscriptions.ts';
-import {
   CancelSubscription,
   PauseSubscription,
   SkipDelivery,

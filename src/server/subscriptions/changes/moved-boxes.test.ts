@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { OrderEdit } from '../../../shared/contract/admin-orders.ts';
+import type { OrderEdit } from '../../../shared/contract/orders.ts';
 import { userRoles } from '../../accounts/table.ts';
 import { orders } from '../../orders/table.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder, OrderEdit } from '../../../shared/contract/admin-orders.ts';
+import type { AdminOrder, OrderEdit } from '../../../shared/contract/orders.ts';
 import { formatLongDay, scheduledSince } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { cancelWaitingOrder, editOrder } from '../../orders/admin-order-changes.ts';

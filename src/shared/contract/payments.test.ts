@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { brandName, expiresBefore, formatExpiry } from './card-expiry.ts';
+import { brandName, expiresBefore, formatExpiry } from './payments.ts';
 
 test('a card is valid until the last day of its month', () => {
   const card = { expMonth: 4, expYear: 2027 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { orderLineText } from './order-lines.ts';
+import { orderLineText } from './packs.ts';
 
 test('a line reads as loose ounces of a green, or as packs with their size in brackets', () => {
   expect(orderLineText({ quantity: 4, productName: 'Pea Shoots' })).toBe('4 oz Pea Shoots');

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { policies } from '../rules/limits.ts';
 import { centsFromDecimal, formatCents } from '../rules/money.ts';
 import { text } from '../text.ts';
-import { AdminMessage } from './admin-inquiries.ts';
-import { rowVersion } from './admin-lists.ts';
-import { AdminSubscription } from './admin-subscriptions.ts';
+import { AdminMessage } from './inquiries.ts';
+import { rowVersion } from './lists.ts';
 import { Credit, resolutions } from './payments.ts';
+import { AdminSubscription } from './subscriptions.ts';
 
 /** A customer in the list. `orders` counts those that were paid, `subscriptions` those that run; `createdAt` is epoch ms. */
 export const AdminCustomer = v.object({
