@@ -1,8 +1,8 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  index('content/home-page.tsx'),
-  route('home', 'content/home-page.tsx', { id: 'home-by-name' }),
+  index('content/home/home-page.tsx'),
+  route('home', 'content/home/home-page.tsx', { id: 'home-by-name' }),
   route('login', 'accounts/sign-in-page.tsx'),
   route('auth', 'accounts/sign-in-page.tsx', { id: 'sign-in-by-auth' }),
   route('forgot-password', 'accounts/forgot-password-page.tsx'),

@@ -34,7 +34,7 @@ test('of the scripts all are kept but what only the admin page loads', () => {
   const page = (src: string) => ({ src: `${src}?__react-router-build-client-route`, isEntry: true });
   const manifest = {
     home: chunk('home-page', {
-      ...page('src/app/content/home-page.tsx'),
+      ...page('src/app/content/home/home-page.tsx'),
       imports: ['tabs'],
       dynamicImports: ['menu'],
     }),

@@ -1,6 +1,6 @@
-import { homeAbout } from '../../shared/facts/home.ts';
-import { paths } from '../paths.ts';
-import { TextLink } from '../ui/text/text-link.tsx';
+import { homeAbout } from '../../../shared/facts/home.ts';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text/text-link.tsx';
 
 export function HomeAbout() {
   const { title, text, figures } = homeAbout;

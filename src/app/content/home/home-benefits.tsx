@@ -1,4 +1,4 @@
-import { homeBenefits } from '../../shared/facts/home.ts';
+import { homeBenefits } from '../../../shared/facts/home.ts';
 import {
   PhoneIcon,
   RefrigeratorIcon,
@@ -6,7 +6,7 @@ import {
   SunIcon,
   TimerIcon,
   UtensilsIcon,
-} from '../ui/layout/icons.tsx';
+} from '../../ui/layout/icons.tsx';
 
 const icons = [SparkleIcon, UtensilsIcon, RefrigeratorIcon, TimerIcon, SunIcon, PhoneIcon];
 

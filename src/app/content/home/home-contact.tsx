@@ -1,7 +1,7 @@
-import { business } from '../../shared/business.ts';
-import { homeContact } from '../../shared/facts/home.ts';
-import { ContactForm } from '../inquiries/contact-form.tsx';
-import { ClockIcon, MailIcon, PhoneIcon } from '../ui/layout/icons.tsx';
+import { business } from '../../../shared/business.ts';
+import { homeContact } from '../../../shared/facts/home.ts';
+import { ContactForm } from '../../inquiries/contact-form.tsx';
+import { ClockIcon, MailIcon, PhoneIcon } from '../../ui/layout/icons.tsx';
 
 const rowStyle = 'flex min-h-11 items-center gap-3';
 const linkStyle = `${rowStyle} font-semibold text-leaf-ink underline underline-offset-4`;

@@ -1,5 +1,5 @@
-import { homeTestimonials } from '../../shared/facts/home.ts';
-import { classNames } from '../ui/layout/class-names.ts';
+import { homeTestimonials } from '../../../shared/facts/home.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 
 export function HomeTestimonials() {
   const { title, quotes } = homeTestimonials;

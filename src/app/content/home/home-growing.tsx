@@ -1,5 +1,5 @@
-import { homeGrowing } from '../../shared/facts/home.ts';
-import { LeafIcon, ShieldIcon, SproutIcon, TruckIcon } from '../ui/layout/icons.tsx';
+import { homeGrowing } from '../../../shared/facts/home.ts';
+import { LeafIcon, ShieldIcon, SproutIcon, TruckIcon } from '../../ui/layout/icons.tsx';
 
 const icons = [ShieldIcon, SproutIcon, TruckIcon, LeafIcon];
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { classNames } from '../ui/layout/class-names.ts';
-import { PauseIcon, PlayIcon } from '../ui/layout/icons.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { PauseIcon, PlayIcon } from '../../ui/layout/icons.tsx';
 
 /** The hero's background video. Fades in once it can play; if it cannot, the green gradient stays (spec section 2). */
 export default function HeroVideo({ source }: { source: string }) {

@@ -1,5 +1,5 @@
-import { business } from '../../shared/business.ts';
-import { BoxesSection } from './boxes-section.tsx';
+import { business } from '../../../shared/business.ts';
+import { BoxesSection } from '../boxes-section.tsx';
 import { HomeAbout } from './home-about.tsx';
 import { HomeBenefits } from './home-benefits.tsx';
 import { HomeContact } from './home-contact.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { rules } from '../../shared/business.ts';
-import { lowestSamplePriceCents, orderDeadlineText } from '../../shared/facts/home-hero.ts';
-import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { ouncesPerUnit } from '../../shared/rules/packs.ts';
-import { useProducts } from '../catalog/queries.ts';
-import { useFirstDelivery } from '../delivery/use-first-delivery.ts';
-import { formatDay } from '../ui/text/format-day.ts';
+import { rules } from '../../../shared/business.ts';
+import { lowestSamplePriceCents, orderDeadlineText } from '../../../shared/facts/home-hero.ts';
+import { centsOf, formatCents } from '../../../shared/rules/money.ts';
+import { ouncesPerUnit } from '../../../shared/rules/packs.ts';
+import { useProducts } from '../../catalog/queries.ts';
+import { useFirstDelivery } from '../../delivery/use-first-delivery.ts';
+import { formatDay } from '../../ui/text/format-day.ts';
 
 /**
  * Lowest price and first delivery day. Prerendered with the default price and without a day; the current values replace them,

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { homeHero } from '../../shared/facts/home-hero.ts';
-import { useCurrentUser } from '../accounts/queries.ts';
-import { ZipCheck } from '../delivery/zip-check.tsx';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
-import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
+import { homeHero } from '../../../shared/facts/home-hero.ts';
+import { useCurrentUser } from '../../accounts/queries.ts';
+import { ZipCheck } from '../../delivery/zip-check.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
 import { HeroPlants } from './hero-plants.tsx';
 import { HomePriceSummary } from './home-price-summary.tsx';
 import { useHeroVideo } from './use-hero-video.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { homeProducts } from '../../shared/facts/home.ts';
-import { formatCents } from '../../shared/rules/money.ts';
-import { paths } from '../paths.ts';
-import { ArrowRightIcon, CalendarIcon, TruckIcon } from '../ui/layout/icons.tsx';
+import { homeProducts } from '../../../shared/facts/home.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
+import { paths } from '../../paths.ts';
+import { ArrowRightIcon, CalendarIcon, TruckIcon } from '../../ui/layout/icons.tsx';
 
 export function HomeProducts() {
   const { title, intro, cards, sampleNote, delivery } = homeProducts;
