@@ -16,6 +16,7 @@ test('the dashboard is used without a mouse', async ({ page }) => {
 
   await tabTo(page, page.getByRole('tab', { name: 'Orders' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Subscriptions' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL('/dashboard?tab=profile');
   await tabTo(page, page.getByLabel('First Name'));

@@ -4,8 +4,16 @@ import { expect, expectAccessible, signInAsAdmin, sharedShopTest as test } from 
 
 const tooltip = (page: Page) => page.getByRole('tooltip');
 
-/** In several steps, as a hand does: the first ones may lead to a neighbour's tooltip. */
+/** In several steps, as a hand does: the first ones may lead to a neighbour's tooltip. What slides in is waited for. */
 async function point(page: Page, at: Locator): Promise<void> {
+  await at.evaluate((element) =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element))
+        .map(({ finished }) => finished),
+    ),
+  );
   const box = await at.boundingBox();
   if (!box) throw new Error('There is nothing to point at.');
   const y = box.y + box.height / 2;

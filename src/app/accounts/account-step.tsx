@@ -1,6 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
-import { Register } from '../../shared/contract/accounts.ts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { accountMessages, isEmail, Register } from '../../shared/contract/accounts.ts';
+import type { DeliveryAddress } from '../../shared/contract/address.ts';
 import { paths } from '../paths.ts';
+import { ApiError, api, unwrap } from '../platform/api.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -14,7 +17,9 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 import { ChosenPasswordField } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useCurrentUser } from './queries.ts';
-import { type AddressWithoutNotes, type EmailStatus, useAccountStep } from './use-account-step.ts';
+import { typedEmailAtom } from './typed-email.ts';
+import { useRegistration } from './use-registration.ts';
+import { useSignInSubmit } from './use-sign-in-submit.ts';
 
 interface AccountStepProps {
   /** Complete, as it was typed for the delivery: a new account keeps it. */
@@ -100,4 +105,46 @@ function RegistrationFields() {
 /** For the first of the fields that have just appeared. */
 function focusInput(input: HTMLInputElement | null): void {
   input?.focus();
+}
+
+/** The delivery address that was typed for the purchase; a new account keeps it as its own. */
+export type AddressWithoutNotes = Omit<DeliveryAddress, 'notes'>;
+
+/** Result of the email look-up: not done yet, an existing account, or no account. */
+type EmailStatus = 'unchecked' | 'registered' | 'new';
+
+/** The account step of a purchase: the email first, then the password, or for a new one name and password. `submit` returns validation issues. */
+function useAccountStep(address: AddressWithoutNotes) {
+  const email = useAtomValue(typedEmailAtom).trim();
+  const [lookUp, setLookUp] = useState<{ email: string; isKnown: boolean } | null>(null);
+  const signIn = useSignInSubmit();
+  const { submit: register, registeredEmail } = useRegistration();
+  const isKnown = lookUp?.isKnown || registeredEmail?.trim() === email;
+  const emailStatus: EmailStatus = lookUp?.email !== email ? 'unchecked' : isKnown ? 'registered' : 'new';
+
+  async function submit(input: Register) {
+    if (emailStatus === 'registered') return signIn(input);
+    if (emailStatus === 'new') return registerWithAddress(input);
+    if (!isEmail(input.email)) return { field: 'email', message: accountMessages.badEmail };
+    setLookUp({ email: input.email.trim(), isKnown: await isKnownEmail(input.email) });
+  }
+
+  /** There is no field to repeat the password: it can be shown instead. */
+  async function registerWithAddress(input: Register) {
+    const { street: streetAddress, ...place } = address;
+    const broken = await register({ ...input, ...place, streetAddress, confirmPassword: input.password });
+    return broken?.filter(({ field }) => field !== 'confirmPassword');
+  }
+
+  return { emailStatus, submit };
+}
+
+/** After too many look-ups (429) every email counts as new; registering then reports an existing account. */
+async function isKnownEmail(email: string): Promise<boolean> {
+  try {
+    return (await unwrap(api.api.auth.known.post({ email }))).isKnown;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return false;
+    throw error;
+  }
 }

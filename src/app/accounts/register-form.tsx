@@ -1,12 +1,15 @@
+import { useLocation } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { Register } from '../../shared/contract/accounts.ts';
+import { loginPath, paths } from '../paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 import { EmailField } from './email-field.tsx';
-import { EmailTakenHint } from './email-taken-hint.tsx';
+import { useReturnTo } from './hydrated-search-params.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -65,5 +68,22 @@ function HomeAddressFields() {
         <TextInput autoComplete="postal-code" inputMode="numeric" />
       </Field>
     </>
+  );
+}
+
+/** What a customer can do whose email already has an account. */
+function EmailTakenHint() {
+  const returnTo = useReturnTo();
+  const { state } = useLocation();
+  const linkStyle = 'inline-flex min-h-11 items-center';
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      <TextLink to={loginPath(returnTo)} state={state} replace className={linkStyle}>
+        Sign in with this email
+      </TextLink>
+      <TextLink to={paths.forgotPassword} state={{ returnTo }} className={linkStyle}>
+        Set a new password
+      </TextLink>
+    </span>
   );
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath, paths, registerPath } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { GoogleError } from './google-error.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { useHydratedSearchParams, useReturnTo } from './hydrated-search-params.ts';
 import { useCurrentUser, useIsAdmin, useRoles } from './queries.ts';
@@ -70,4 +70,21 @@ function useRedirectWhenSignedIn(returnTo: string | undefined): void {
   useEffect(() => {
     if (user && isTargetKnown) navigate(target, { replace: true });
   }, [user, isTargetKnown, target, navigate]);
+}
+
+/** Why a sign-in with Google led back here; `error` is the server's error code from the URL. */
+export function GoogleError({ error }: { error: string | null }) {
+  if (error === 'google-off') {
+    return (
+      <Alert variant="warning" title="Google sign-in is not available in this shop yet">
+        Please use your email and password instead.
+      </Alert>
+    );
+  }
+  if (error !== 'google') return null;
+  return (
+    <Alert variant="danger" title="Signing in with Google did not work">
+      Please try again, or use your email and password. Google must have verified your email address.
+    </Alert>
+  );
 }

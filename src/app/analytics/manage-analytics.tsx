@@ -1,14 +1,24 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { analyticsPeriods } from '../../shared/contract/analytics.ts';
+import { LineChart } from '../ui/chart/line-chart.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
-import { formatCount } from './amounts.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
+import { axisDollars, dollars, formatCount } from './amounts.ts';
 import { FailureOverview, RecoverySection } from './failure-sections.tsx';
 import { FigureSection, Figures } from './figure-section.tsx';
 import { OwnerQuestionsSections } from './owner-questions.tsx';
-import { MonthlyRevenueChart, WeeklyRevenueChart } from './revenue-charts.tsx';
-import { useDashboardMetrics } from './use-analytics.ts';
-import { WebsiteVisitsSection } from './website-visits.tsx';
+import {
+  type Clearing,
+  useClearVisits,
+  useDashboardMetrics,
+  useMonthlyRevenue,
+  useWebsiteVisits,
+  useWeeklyRevenue,
+} from './use-analytics.ts';
 
 /** The analytics tab; the period is kept in the URL. */
 export function ManageAnalytics() {
@@ -66,4 +76,125 @@ function usePeriod() {
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   return [period, select] as const;
+}
+
+const intro = 'Money received less money paid back. The dashed part is not over yet.';
+
+function WeeklyRevenueChart() {
+  return (
+    <FigureSection title="Revenue by week" intro={intro} query={useWeeklyRevenue()}>
+      {({ weeks }) => (
+        <LineChart
+          label="Revenue of the last 12 weeks"
+          axisText={axisDollars}
+          valueText={dollars}
+          points={weeks.map(({ week, revenue, isOpen }) => ({
+            name: formatDay(week, 'short'),
+            longName: `Week ending ${formatDay(week, 'medium')}`,
+            value: revenue,
+            isOpen,
+          }))}
+        />
+      )}
+    </FigureSection>
+  );
+}
+
+function MonthlyRevenueChart() {
+  return (
+    <FigureSection title="Revenue by month" intro={intro} query={useMonthlyRevenue()}>
+      {({ months }) => (
+        <LineChart
+          label="Revenue of the last 12 months"
+          axisText={axisDollars}
+          valueText={dollars}
+          points={months.map(({ month, revenue, isOpen }) => ({
+            name: monthName(month, 'short'),
+            longName: monthName(month, 'long'),
+            value: revenue,
+            isOpen,
+          }))}
+        />
+      )}
+    </FigureSection>
+  );
+}
+
+/** "2026-11" as "Nov" or "November 2026". */
+function monthName(month: string, style: 'short' | 'long'): string {
+  const options = { month: style, ...(style === 'long' && { year: 'numeric' as const }) };
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01`));
+}
+
+const questions: Record<Clearing, { title: string; description: string; label: string }> = {
+  'clear-all': {
+    title: 'Clear all analytics?',
+    description:
+      'Every counted visit goes, of all days and pages. Orders and revenue stay. This cannot be undone.',
+    label: 'Clear Analytics',
+  },
+  'clear-pages': {
+    title: 'Clear the pages?',
+    description: 'Which pages were visited goes; how many visits there were stays. This cannot be undone.',
+    label: 'Clear Pages',
+  },
+};
+
+function WebsiteVisitsSection() {
+  const query = useWebsiteVisits();
+  const clear = useClearVisits();
+  const [asked, setAsked] = useState<Clearing | null>(null);
+  const question = questions[asked ?? 'clear-all'];
+  return (
+    <FigureSection title="Website analytics" intro="Visits of all days." query={query}>
+      {({ totalVisits, uniqueVisits, todayVisits, weekVisits, topPages }) => (
+        <div className="grid gap-6">
+          <Figures
+            rows={[
+              ['Total visits', formatCount(totalVisits)],
+              ['Unique visitors', formatCount(uniqueVisits)],
+              ["Today's visits", formatCount(todayVisits)],
+              ['This week', formatCount(weekVisits)],
+            ]}
+          />
+          <TopPages pages={topPages} />
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setAsked('clear-all')}>
+              Clear Analytics
+            </Button>
+            <Button variant="secondary" onClick={() => setAsked('clear-pages')}>
+              Clear Pages
+            </Button>
+          </div>
+          <ConfirmDialog
+            open={asked !== null}
+            onOpenChange={(open) => open || setAsked(null)}
+            title={question.title}
+            description={question.description}
+            confirmLabel={question.label}
+            danger
+            pending={clear.isPending}
+            onConfirm={() => asked && clear.mutate(asked, { onSettled: () => setAsked(null) })}
+          />
+        </div>
+      )}
+    </FigureSection>
+  );
+}
+
+function TopPages({ pages }: { pages: { path: string; count: number }[] }) {
+  if (pages.length === 0) return <p className="text-muted">No page visits are counted yet.</p>;
+  return (
+    <div>
+      <h3 className="text-lg">Top pages</h3>
+      <ol className="mt-2">
+        {pages.map(({ path, count }) => (
+          <li key={path} className="flex justify-between gap-4 border-b py-1.5 last:border-b-0">
+            <span>{path === '/' ? 'Homepage' : path}</span>
+            <span className="tabular-nums">{formatCount(count)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }

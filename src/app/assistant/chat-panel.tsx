@@ -1,18 +1,26 @@
 import { useAtomValue } from 'jotai';
 import { Dialog } from 'radix-ui';
-import { type RefObject, useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { business } from '../../shared/business.ts';
+import { chatLimits } from '../../shared/contract/assistant.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { appStore } from '../platform/store.ts';
 import { buttonStyle } from '../ui/layout/button-style.ts';
-import { CloseIcon, SproutIcon } from '../ui/layout/icons.tsx';
+import { CloseIcon, SendIcon, SpinnerIcon, SproutIcon } from '../ui/layout/icons.tsx';
+import { useMediaQuery } from '../ui/layout/use-media-query.ts';
 import { useCloseOnBack } from '../ui/overlay/use-close-on-back.ts';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
-import { ChatForm } from './chat-form.tsx';
+import { ask, setDraft } from './ask.ts';
 import { ChatLog } from './chat-log.tsx';
 import { changeConversation, clearConversation, conversationAtom } from './conversation-atom.ts';
-import { useCloseWhenCoveringFocus } from './use-close-when-covering-focus.ts';
-import { useIsPhone, useKeyboardInset } from './use-screen.ts';
 
 interface ChatPanelProps {
   open: boolean;
@@ -98,4 +106,104 @@ function useClearConversationOnUserChange(): void {
     if (customerId !== null) clearConversation();
     if (currentId !== null) changeConversation({ customerId: currentId });
   }, [currentId, customerId]);
+}
+
+/** Enter sends, Shift+Enter begins a new line (specification section 5). */
+function ChatForm() {
+  const { draft, isWaiting } = useAtomValue(conversationAtom, { store: appStore });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    void ask(draft);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An Enter that confirms an IME composition must not send the message.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void ask(draft);
+  }
+
+  return (
+    <form onSubmit={send} className="border-t p-3">
+      <div className="flex items-end gap-2">
+        <textarea
+          aria-label={`Your message to ${business.assistant}`}
+          aria-describedby="eden-note"
+          placeholder="Ask a question"
+          rows={1}
+          maxLength={chatLimits.messageLength}
+          enterKeyHint="send"
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="control max-h-32 resize-none [field-sizing:content]"
+        />
+        <button
+          type="submit"
+          disabled={isWaiting || draft.trim() === ''}
+          className={buttonStyle({ size: 'icon' })}
+        >
+          {isWaiting ? <SpinnerIcon className="h-5 w-5 animate-spin" /> : <SendIcon />}
+          <VisuallyHidden>Send</VisuallyHidden>
+        </button>
+      </div>
+      <p id="eden-note" className="mt-2 text-xs text-muted [@media(max-height:30rem)]:sr-only">
+        Please keep card numbers and passwords to yourself.
+      </p>
+    </form>
+  );
+}
+
+/**
+ * Closes the panel when the focus moves to an element that it covers, which keyboard users must see (WCAG 2.4.11). The
+ * conversation is kept.
+ */
+function useCloseWhenCoveringFocus(
+  panel: RefObject<HTMLElement | null>,
+  active: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!active) return;
+    const closeIfCovered = ({ target }: FocusEvent) => {
+      const box = panel.current;
+      if (box && target instanceof Element && !box.contains(target) && covers(box, target)) close();
+    };
+    document.addEventListener('focusin', closeIfCovered);
+    return () => document.removeEventListener('focusin', closeIfCovered);
+  }, [panel, active, close]);
+}
+
+/** Whether more than half of the target is covered: nobody can type into a field of which only an edge is seen. */
+function covers(box: Element, target: Element): boolean {
+  const [over, under] = [box.getBoundingClientRect(), target.getBoundingClientRect()];
+  const width = Math.min(over.right, under.right) - Math.max(over.left, under.left);
+  const height = Math.min(over.bottom, under.bottom) - Math.max(over.top, under.top);
+  return width > 0 && height > 0 && width * height > (under.width * under.height) / 2;
+}
+
+/** Whether the screen is so narrow that the panel covers the whole page. */
+function useIsPhone(): boolean {
+  return useMediaQuery('(max-width: 639.9px)');
+}
+
+/** Height in px of what an on-screen keyboard covers, so that the input can stand above it. */
+function useKeyboardInset(active: boolean): number {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const viewport = active ? window.visualViewport : null;
+      viewport?.addEventListener('resize', changed);
+      viewport?.addEventListener('scroll', changed);
+      return () => {
+        viewport?.removeEventListener('resize', changed);
+        viewport?.removeEventListener('scroll', changed);
+      };
+    },
+    [active],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const viewport = window.visualViewport;
+    if (!active || !viewport || viewport.scale > 1) return 0;
+    return Math.max(0, Math.round(innerHeight - viewport.height - viewport.offsetTop));
+  });
 }

@@ -1,23 +1,27 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { rules } from '../../shared/business.ts';
 import type { CartItem } from '../../shared/contract/cart-item.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { paths } from '../paths.ts';
 import { appStore } from '../platform/store.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { dismissToasts } from '../ui/feedback/toast.ts';
+import { Field } from '../ui/form/field.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { ChevronLeftIcon } from '../ui/layout/icons.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
+import { Price } from '../ui/text/price.tsx';
 import { PricesDate } from '../ui/text/prices-date.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
-import { useCartItems } from './cart-atom.ts';
+import { cart } from './cart.ts';
+import { useCartItems, useCartNotes } from './cart-atom.ts';
 import { CartLines } from './cart-line.tsx';
-import { CartNotes } from './cart-notes.tsx';
 import { subtotalOf } from './cart-state.ts';
-import { CartSubtotal } from './cart-subtotal.tsx';
 import { cartPanelOpenAtom } from './panel-atom.ts';
 
 /** The cart as a drawer from the right (spec section 2). */
@@ -73,6 +77,39 @@ function CartContent({ items, onLeave }: { items: CartItem[]; onLeave: () => voi
         Checkout
       </ButtonLink>
       <CartLines items={items} />
+    </div>
+  );
+}
+
+function CartNotes() {
+  const notes = useCartNotes();
+  return (
+    <Field label="Notes or DELIVERY INSTRUCTIONS if applicable (door code, etc.)" name="notes">
+      <TextArea
+        rows={2}
+        maxLength={1000}
+        autoComplete="off"
+        value={notes}
+        onChange={(event) => cart.setNotes(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** The cart's subtotal in cents, and how far it is from free delivery. */
+function CartSubtotal({ cents }: { cents: number }) {
+  const missing = rules.freeDeliveryFrom - cents;
+  return (
+    <div className="rounded-lg bg-sunken p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
+        Subtotal
+        <Price cents={cents} />
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {missing > 0
+          ? `Delivery is ${formatCents(rules.deliveryFee)}. ${formatCents(missing)} more and it is free. Tax comes at checkout.`
+          : 'Delivery is free. Tax comes at checkout.'}
+      </p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { cartItem } from '../../shared/contract/cart-item.ts';
 import { testRecord } from '../platform/device/test-storage.ts';
 import { newTab, openTab } from '../testing/device.ts';
 import { kale, peaShoots } from '../testing/products.ts';
-import { parseCart } from './stored-cart.ts';
+import { parseCart } from './cart-store.ts';
 
 async function until(holds: () => boolean) {
   for (let i = 0; i < 200 && !holds(); i++) await Bun.sleep(1);

@@ -1,10 +1,14 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { business, rules } from '../../shared/business.ts';
+import { type CartItem, itemKey } from '../../shared/contract/cart-item.ts';
+import { packSizes, variantIdOf } from '../../shared/rules/packs.ts';
+import { frequencies } from '../../shared/rules/plans.ts';
 import type { StoredRecord } from '../platform/device/storage.ts';
 import type { Tabs } from '../platform/device/tabs.ts';
 import type { AppStore } from '../platform/store.ts';
 import { cartAtom } from './cart-atom.ts';
-import type { CartState, Change } from './cart-state.ts';
-import { parseCart } from './stored-cart.ts';
+import { type CartState, type Change, emptyCart } from './cart-state.ts';
 
 /**
  * The one writer of the stored cart, and the owner of the changes that are not stored yet: the cart in `cartAtom` is always
@@ -79,3 +83,59 @@ export function createCartStore(store: AppStore) {
 
   return { change, connect };
 }
+
+/** Reads a stored cart. Invalid lines are left out, other invalid parts are reset. */
+export function parseCart(value: unknown): CartState {
+  const stored = v.safeParse(Stored, value);
+  if (!stored.success) return emptyCart;
+  return { ...stored.output, items: validItems(stored.output.items), isRead: true };
+}
+
+function validItems(values: unknown[]): CartItem[] {
+  const items = new Map<string, CartItem>();
+  for (const value of values) {
+    const line = v.safeParse(Item, value);
+    if (line.success && isOneVariant(line.output)) items.set(itemKey(line.output), line.output);
+  }
+  return [...items.values()].slice(0, rules.maxLines);
+}
+
+function isOneVariant({ id, variantId, size }: CartItem): boolean {
+  return variantId === (size ? variantIdOf(id, size) : undefined);
+}
+
+const Item = v.object({
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
+  variantId: v.optional(v.pipe(v.string(), v.maxLength(70))),
+  name: v.pipe(v.string(), v.maxLength(120)),
+  image: v.pipe(v.string(), v.maxLength(300)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rules.maxLineQuantity)),
+  size: v.optional(v.picklist(packSizes)),
+  unitPrice: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+const Setting = v.object({ isSubscription: v.boolean(), frequency: v.nullable(v.picklist(frequencies)) });
+
+const Address = v.object({
+  street: v.pipe(v.string(), v.maxLength(200)),
+  city: v.pipe(v.string(), v.maxLength(100)),
+  state: v.pipe(v.string(), v.value(business.place.state)),
+  zipCode: v.pipe(v.string(), v.maxLength(20)),
+});
+
+const Attempt = v.object({
+  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  fingerprint: v.string(),
+  madeAt: v.number(),
+});
+
+const Attempts = v.object({ 'one-time': v.optional(Attempt), subscription: v.optional(Attempt) });
+
+const Stored = v.object({
+  ownerId: v.fallback(v.nullable(v.string()), null),
+  items: v.fallback(v.array(v.unknown()), []),
+  notes: v.fallback(v.pipe(v.string(), v.maxLength(1000)), ''),
+  setting: v.fallback(Setting, emptyCart.setting),
+  address: v.fallback(Address, emptyCart.address),
+  attempts: v.fallback(Attempts, {}),
+});

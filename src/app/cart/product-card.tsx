@@ -6,13 +6,13 @@ import { type PackSize, packSizes } from '../../shared/rules/packs.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Select } from '../ui/form/select.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { cart } from './cart.ts';
 import { defaultSize, isLowStock, packPrice, packsLeft } from './pack-sizes.ts';
-import { ProductDetails } from './product-details.tsx';
 
 /** A product to put into the cart, by the pack, or to subscribe to. */
 export function ProductCard({ product }: { product: Product }) {
@@ -96,5 +96,29 @@ function SizeMenu({ product, size, onChange }: SizeMenuProps) {
         Choosing Subscription opens the plans.
       </span>
     </div>
+  );
+}
+
+/** Flavour and nutrition, collapsed at first. */
+function ProductDetails({ product }: { product: Product }) {
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold text-leaf-ink [&::-webkit-details-marker]:hidden">
+        <span>
+          Flavor and nutrition <VisuallyHidden>of {product.name}</VisuallyHidden>
+        </span>
+        <ChevronDownIcon className="h-5 w-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <dl className="grid gap-2 pb-2">
+        <div>
+          <dt className="font-semibold">Flavor</dt>
+          <dd className="text-muted">{product.flavorProfile}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Nutrition</dt>
+          <dd className="text-muted">{product.nutritionalInfo}</dd>
+        </div>
+      </dl>
+    </details>
   );
 }

@@ -1,10 +1,12 @@
-import type { AdminProduct, ProductDemand } from '../../shared/contract/catalog.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { type AdminProduct, type ProductDemand, stockFromText } from '../../shared/contract/catalog.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { FieldError } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';
 import type { Column } from '../ui/table/data-table-types.ts';
-import { PriceCell } from './price-cell.tsx';
-import { StockCell } from './stock-cell.tsx';
 import type { ProductEdit } from './use-admin-products.ts';
 import type { PriceEdits } from './use-price-edits.ts';
 
@@ -89,4 +91,76 @@ function Promised({ product, ounces }: { product: AdminProduct; ounces: number }
 
 function ouncesText(ounces: number): string {
   return `${ounces.toLocaleString('en-US')} oz`;
+}
+
+function PriceCell({ product, prices }: { product: AdminProduct; prices: PriceEdits }) {
+  const id = useId();
+  const failure = prices.failureOf(product);
+  return (
+    <div className="w-32">
+      <span className="flex items-center gap-1">
+        <span aria-hidden="true">$</span>
+        <TextInput
+          aria-label={`Price of ${product.name} per ounce, in dollars`}
+          aria-invalid={failure !== undefined}
+          aria-describedby={failure && id}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          className="w-24!"
+          value={prices.textOf(product)}
+          onChange={(event) => prices.setText(product, event.target.value)}
+        />
+      </span>
+      {failure && <FieldError id={id} message={failure} />}
+    </div>
+  );
+}
+
+interface StockCellProps {
+  product: AdminProduct;
+  isSaving: boolean;
+  onChange: (edit: ProductEdit) => void;
+}
+
+/** Stock, saved by Enter or the button: 0 sets the out-of-stock flag, any other number clears it (spec section 4). The flag can also be set by itself. */
+function StockCell({ product, isSaving, onChange }: StockCellProps) {
+  const { name, stockQuantity, isOutOfStock } = product;
+  const [typed, setTyped] = useState<string | null>(null);
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const stock = stockFromText(typed ?? '');
+    onChange({ stockQuantity: stock, isOutOfStock: stock === 0 });
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <form onSubmit={save} className="flex items-center gap-2">
+        <TextInput
+          aria-label={`Stock of ${name}, in ounces`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          className="w-24!"
+          value={typed ?? String(stockQuantity)}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed !== null && typed !== String(stockQuantity) && (
+          <Button type="submit" variant="secondary" pending={isSaving}>
+            Save<span className="sr-only"> stock of {name}</span>
+          </Button>
+        )}
+      </form>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap">
+        <input
+          type="checkbox"
+          checked={isOutOfStock}
+          disabled={isSaving}
+          onChange={() => onChange({ isOutOfStock: !isOutOfStock })}
+          className="h-5 w-5 accent-leaf"
+        />
+        Out of stock
+        <span className="sr-only">: {name}</span>
+      </label>
+    </div>
+  );
 }

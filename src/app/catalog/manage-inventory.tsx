@@ -8,10 +8,9 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableFilter } from '../ui/table/data-table-types.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { inventoryColumns } from './inventory-columns.tsx';
-import { PriceBar } from './price-bar.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { useAdminProducts, useChangeProduct, useProductDemand } from './use-admin-products.ts';
-import { usePriceEdits } from './use-price-edits.ts';
+import { type PriceEdits, usePriceEdits } from './use-price-edits.ts';
 
 const filters: TableFilter[] = [
   {
@@ -87,4 +86,36 @@ function isShown({ isActive, isOutOfStock }: AdminProduct, offer: string): boole
   if (offer === 'active') return isActive;
   if (offer === 'out') return isActive && isOutOfStock;
   return offer !== 'retired' || !isActive;
+}
+
+/** Sticky while there are unsaved prices; its space is reserved, so that the layout does not shift when it appears. */
+function PriceBar({ prices }: { prices: PriceEdits }) {
+  return (
+    <div className="pointer-events-none sticky bottom-3 z-20 min-h-18">
+      {prices.changedCount > 0 && <PriceToolbar prices={prices} />}
+    </div>
+  );
+}
+
+function PriceToolbar({ prices }: { prices: PriceEdits }) {
+  const { changedCount } = prices;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Changed prices"
+      className="pointer-events-auto flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface px-4 py-3 shadow-md"
+    >
+      <p role="status" className="font-semibold">
+        {changedCount} changed {changedCount === 1 ? 'price' : 'prices'}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="secondary" disabled={prices.isSaving} onClick={prices.discard}>
+          Discard
+        </Button>
+        <Button pending={prices.isSaving} onClick={prices.save}>
+          Save prices
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeliveryAddress } from '../../shared/contract/address.ts';
 import { formatCents } from '../../shared/rules/money.ts';
@@ -7,20 +7,23 @@ import { cart } from '../cart/cart.ts';
 import { useNeedsPlan } from '../cart/cart-atom.ts';
 import { type CheckoutKind, totalOunces } from '../cart/cart-state.ts';
 import { NamedBoxes } from '../cart/named-boxes.tsx';
+import { trimmedAddress } from '../delivery/address-errors.ts';
 import { AddressFields } from '../delivery/address-fields.tsx';
 import { UpcomingDeliveries } from '../delivery/upcoming-deliveries.tsx';
 import { WaitingListButton } from '../delivery/waiting-list-button.tsx';
+import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Form } from '../ui/form/form.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { focusHeading } from '../ui/layout/focus-heading.ts';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
-import { AccountThenCheckout } from './account-then-checkout.tsx';
-import { CheckoutBar } from './checkout-bar.tsx';
+import { CheckoutBar, PurchaseKeyFigures } from './checkout-bar.tsx';
 import { checkoutLayout } from './checkout-layout.ts';
 import type { CheckoutError } from './checks.ts';
 import { FreeDeliveryNote } from './free-delivery-note.tsx';
-import { OfflineCartNote } from './offline-cart-note.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductSteppers } from './product-steppers.tsx';
 import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
@@ -171,6 +174,67 @@ function FailureNotice({ kind, children }: { kind: CheckoutKind; children: React
   return (
     <Alert variant="warning" title={kind === 'one-time' ? 'Not ordered yet' : 'Not subscribed yet'}>
       {children}
+    </Alert>
+  );
+}
+
+// Loaded only for somebody who is not signed in: the page has a script budget.
+const AccountStep = lazyWithRetry(() =>
+  import('../accounts/account-step.tsx').then((module) => module.AccountStep),
+);
+
+interface AccountThenCheckoutProps {
+  purchase: PurchasePageState;
+  submit: () => unknown;
+  onCancel: () => unknown;
+}
+
+/** The account step, and straight on to the payment once somebody is signed in. */
+function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenCheckoutProps) {
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  // The discount is asked for again once the customer is known: the total that is sent has to be theirs.
+  const isReady = isSignedIn && Boolean(purchase.user) && purchase.isDiscountKnown;
+  const goOn = useEffectEvent(submit);
+  useEffect(() => {
+    if (isReady) goOn();
+  }, [isReady]);
+  const preparing = (
+    <Page title="One moment">
+      <SkeletonList rows={3} rowClassName="h-16" label="Preparing your payment" />
+    </Page>
+  );
+  if (isSignedIn) return preparing;
+  return (
+    <Suspense fallback={preparing}>
+      <HeadingFocus />
+      <div className="mx-auto w-full max-w-lg px-4 pt-6 text-center">
+        <PurchaseKeyFigures purchase={purchase} />
+      </div>
+      <AccountStep
+        address={trimmedAddress(purchase.cart.address)}
+        onSignedIn={() => setIsSignedIn(true)}
+        onCancel={onCancel}
+      />
+    </Suspense>
+  );
+}
+
+/** Beside a step whose code is loaded first: its heading gets the focus when it is there. */
+function HeadingFocus() {
+  useEffect(() => focusHeading(), []);
+  return null;
+}
+
+/** Without a connection: says that a filled cart waits on the device, and offers to empty it. */
+function OfflineCartNote({ isEmpty }: { isEmpty: boolean }) {
+  const isOnline = useOnline();
+  if (isOnline || isEmpty) return null;
+  return (
+    <Alert title="You are offline: your cart waits on this device">
+      <p>Nothing is ordered or paid by itself. Come back to this page when you have a connection.</p>
+      <Button variant="secondary" className="mt-3" onClick={() => cart.clear()}>
+        Empty the cart
+      </Button>
     </Alert>
   );
 }

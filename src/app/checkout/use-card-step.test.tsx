@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { currentUserQuery } from '../accounts/queries.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../platform/query-client.ts';
-import { useCardStep } from './use-card-step.ts';
+import { useCardStep } from './purchase-page.tsx';
 
 beforeEach(() => {
   queryClient.setQueryData<unknown>(currentUserQuery.queryKey, { id: 'ann' });

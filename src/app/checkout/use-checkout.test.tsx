@@ -15,10 +15,9 @@ import { kale, peaShoots } from '../testing/products.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast } from '../ui/feedback/toast.ts';
 import { CardStep } from './card-step.tsx';
-import { failureText } from './checkout-failure.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { failureText, useCheckout } from './use-checkout.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', phone: '' } as User;

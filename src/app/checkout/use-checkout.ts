@@ -1,31 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../shared/contract/accounts.ts';
 import { orderPayment } from '../../shared/rules/credit.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
-import { type CartState, cartFor } from '../cart/cart-state.ts';
+import { type CartState, type CheckoutKind, cartFor } from '../cart/cart-state.ts';
+import { productsQuery } from '../catalog/queries.ts';
 import { addressErrors } from '../delivery/address-errors.ts';
 import { changedFirstDay } from '../delivery/delivery-schedule.ts';
 import { refreshScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { checkoutPath, loginPath, paths } from '../paths.ts';
 import { creditQuery } from '../payments/use-credit.ts';
 import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
-import { ApiError } from '../platform/api.ts';
-import { dropReferralOffer } from '../referrals/queries.ts';
+import { ApiError, userErrorMessage } from '../platform/api.ts';
+import { clearShopDataCache } from '../platform/pwa/shop-data-cache.ts';
+import { dropReferralOffer, refreshReferralOffer } from '../referrals/queries.ts';
+import { discountSettingsQuery } from '../settings/queries.ts';
 import { dismissToasts, toast } from '../ui/feedback/toast.ts';
 import { formatDay } from '../ui/text/format-day.ts';
 import { endAttempt, endsAttempt } from './attempt.ts';
 import { ouncesByProduct } from './cart-comparison.ts';
 import { isPaidByCredit } from './checkout-bar.tsx';
-import {
-  failureText,
-  isDiscountRefused,
-  isOutdatedDataError,
-  refreshShopData,
-  unreachableError,
-} from './checkout-failure.ts';
 import { placeOrder, prepareSubscription } from './checkout-requests.ts';
 import { addressError, type CheckoutError, firstError, signedOutError } from './checks.ts';
 import { firstBoxTotal } from './first-box-total.ts';
@@ -156,4 +152,42 @@ function summaryOf(
   if (!setting.frequency) return null;
   const box = ouncesByProduct(items, products.data ?? []);
   return { plan: setting.frequency, address, box, quote, percent, referralPercent, schedule, payment };
+}
+
+const nothingLost = 'Nothing is lost: your cart and address stay on this device, and nothing was charged.';
+/** Refusals that mean that prices, percents or stock are not what the page shows. */
+const outdatedCodes = ['price-changed', 'out-of-stock', 'product-unavailable'];
+
+/** The server was not reached, or did not respond: the device knows whether it has a network. */
+function unreachableError(): ApiError {
+  if (!navigator.onLine) return new ApiError(0, `Paying needs a connection. ${nothingLost}`);
+  return new ApiError(0, `The shop does not answer just now. Please try again in a minute. ${nothingLost}`);
+}
+
+/** What the customer reads when a checkout fails (spec section 8). The provider's outage reads like a refusal. */
+export function failureText(failure: unknown, kind: CheckoutKind): { title: string; message: string } {
+  const status = failure instanceof ApiError ? failure.status : undefined;
+  const message = userErrorMessage(status === 0 ? unreachableError() : failure);
+  if (kind === 'one-time') return { title: 'Checkout failed', message };
+  return { title: status ? 'Subscription creation failed' : 'Error creating subscription', message };
+}
+
+/** The server refuses a referral discount that the page has shown. */
+function isDiscountRefused(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'referral-discount-refused';
+}
+
+function isOutdatedDataError(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && outdatedCodes.includes(failure.code ?? '');
+}
+
+/** Asks for prices, stock, percents and the referral discount again, past what the service worker has stored. */
+async function refreshShopData(queries: QueryClient): Promise<void> {
+  await clearShopDataCache();
+  await Promise.all([
+    refreshReferralOffer(),
+    ...[productsQuery, discountSettingsQuery].map(({ queryKey }) =>
+      queries.refetchQueries({ queryKey: [...queryKey] }),
+    ),
+  ]);
 }

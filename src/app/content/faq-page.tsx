@@ -1,13 +1,15 @@
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { contact } from '../../shared/facts/basics.ts';
-import { type FaqCategory, faq } from '../../shared/facts/faq.ts';
+import { type AnswerPage, type FaqCategory, type FaqEntry, faq } from '../../shared/facts/faq.ts';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { FaqQuestion } from './faq-question.tsx';
-import { useOpenLinkedQuestion } from './use-open-linked-question.ts';
+import { TextLink } from '../ui/text/text-link.tsx';
 
 export function meta() {
   return pageMeta(
@@ -87,4 +89,52 @@ function AskUs({ className }: { className: string }) {
       </div>
     </div>
   );
+}
+
+const pageLinkLabels: Record<AnswerPage, string> = {
+  '/subscription': 'Go to the purchase page',
+  '/our-greens': 'See how our greens grow',
+  '/about': 'More about microgreens',
+  '/recipes': 'Find something to cook',
+  '/contact': 'Write to us',
+  '/wholesale': 'Go to the wholesale shop',
+  '/referrals': 'Share your link',
+  '/dashboard': 'Open your dashboard',
+};
+
+/**
+ * One question in a <details>. The id is on the answer inside it: browsers open a closed <details> whose content is the link's
+ * target, but not a <details> that is the target itself. So links also work without scripts.
+ */
+export function FaqQuestion({ id, question, answer, page }: FaqEntry) {
+  return (
+    <details className="group border-b">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-sm py-3.5 text-lg font-semibold leading-6 hover:text-leaf-ink [&::-webkit-details-marker]:hidden">
+        {question}
+        <span className="flex h-8 w-8 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf-ink transition-transform duration-slow group-open:rotate-180 print:hidden">
+          <ChevronDownIcon />
+        </span>
+      </summary>
+      <div id={id} className="max-w-prose scroll-mt-20 pb-6 pr-2 sm:pr-12">
+        <p className="text-muted">{answer}</p>
+        {page && (
+          <TextLink to={page} className="mt-1 inline-flex min-h-11 items-center">
+            {pageLinkLabels[page]}
+          </TextLink>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/**
+ * Opens the question named in the URL's hash, also after navigation inside the app, where the browser does not do it. Before
+ * the paint, so that the scrolling that follows finds it open.
+ */
+export function useOpenLinkedQuestion(): void {
+  const location = useLocation();
+  useLayoutEffect(() => {
+    const question = document.getElementById(location.hash.slice(1))?.closest('details');
+    if (question) question.open = true;
+  }, [location]);
 }

@@ -1,5 +1,7 @@
-import { varieties } from '../../shared/facts/greens.ts';
-import { GreensVariety } from './greens-variety.tsx';
+import { type Variety, varieties } from '../../shared/facts/greens.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
 
 export function GreensVarieties() {
   return (
@@ -15,5 +17,67 @@ export function GreensVarieties() {
         </div>
       </div>
     </section>
+  );
+}
+
+interface GreensVarietyProps {
+  variety: Variety;
+  /** On wide screens the pictures change sides. */
+  pictureRight: boolean;
+}
+
+/** One variety: picture, description and facts. Its id is the anchor for links of the assistant's answers. */
+function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
+  const { id, name, soldAs, picture, alt, character, taste } = variety;
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="deferred-render grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16"
+    >
+      <img
+        src={picture}
+        alt={alt}
+        width={400}
+        height={300}
+        loading="lazy"
+        className={classNames(
+          'aspect-4/3 w-full rounded-xl shadow-md dark:brightness-80',
+          pictureRight && 'md:order-last',
+        )}
+      />
+      <div>
+        <h3 id={`${id}-name`} className="text-2xl">
+          {name}
+        </h3>
+        <p className="font-display text-xl text-apricot-ink">{character}</p>
+        <p className="mt-4 text-lg">{taste}</p>
+        <VarietyFacts variety={variety} />
+        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ButtonLink to={soldAs ? paths.subscription : paths.contact} variant="secondary">
+            {soldAs ? `Order ${soldAs}` : `Ask for ${name.toLowerCase()}`}
+          </ButtonLink>
+          <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-muted">{variety.availability}</p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function VarietyFacts({ variety }: { variety: Variety }) {
+  const rows = [
+    ['On the plate', variety.servingTip],
+    ['Harvest', `${variety.harvestDays} after sowing`],
+    ['Nutrition', variety.nutrition],
+  ];
+  return (
+    <dl className="mt-5 grid gap-x-6 gap-y-3 border-t pt-5 sm:grid-cols-[7rem_1fr]">
+      {rows.map(([term, fact]) => (
+        <div key={term} className="sm:contents">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="text-muted">{fact}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,11 +1,24 @@
-import { greensPage } from '../../shared/facts/greens.ts';
+import { Suspense } from 'react';
+import { subscriptionTerms } from '../../shared/facts/basics.ts';
+import {
+  arugulaRequest,
+  type GrowingStep,
+  greensPage,
+  growingNotes,
+  growingSteps,
+  peaShoots,
+} from '../../shared/facts/greens.ts';
+import { productCardHeight } from '../cart/product-card-height.ts';
+import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
+import { useSettingValues } from '../settings/use-setting-values.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { TextLink } from '../ui/text/text-link.tsx';
 import { BoxesSection } from './boxes-section.tsx';
-import { GreensGrowing } from './greens-growing.tsx';
-import { GreensPeaShoots } from './greens-pea-shoots.tsx';
 import { GreensVarieties } from './greens-varieties.tsx';
-import { ProductSection } from './product-section.tsx';
 
 export function meta() {
   return pageMeta(greensPage.title, greensPage.description);
@@ -27,5 +40,116 @@ export default function OurGreensPage() {
         <ProductSection />
       </div>
     </>
+  );
+}
+
+export function GreensGrowing() {
+  const { text: write } = useSettingValues();
+  return (
+    <section id="growing" aria-labelledby="growing-title">
+      <h2 id="growing-title" className="text-2xl">
+        How a tray grows
+      </h2>
+      <p className="mt-2 max-w-2xl text-muted">{write(growingNotes.sownForYou)}</p>
+      <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14">
+        {growingSteps.map((step, place) => (
+          <DrawnStep key={step.id} step={step} number={place + 1} />
+        ))}
+      </ol>
+      <div className="mt-10 grid gap-4 border-t pt-6 text-muted md:grid-cols-2 md:gap-10">
+        <p>{growingNotes.clean}</p>
+        <p>
+          {growingNotes.noWaste} <TextLink to={paths.about}>More about microgreens</TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function DrawnStep({ step, number }: { step: GrowingStep; number: number }) {
+  return (
+    <li className="flex items-start gap-4 sm:block">
+      <img
+        src={`/pictures/step-${step.id}.svg`}
+        alt=""
+        width={240}
+        height={240}
+        loading="lazy"
+        className="h-20 w-20 shrink-0 sm:h-44 sm:w-44 dark:brightness-90"
+      />
+      <div className="min-w-0 sm:mt-4">
+        <p className="text-sm font-semibold text-apricot-ink">{step.when}</p>
+        <h3 className="text-xl">
+          <span aria-hidden="true" className="text-muted">
+            {number}.{' '}
+          </span>
+          {step.title}
+        </h3>
+        <p className="mt-1 text-muted">{step.text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Pea shoots, which are not among the four varieties above, and how to ask for greens that the shop does not have. */
+export function GreensPeaShoots() {
+  return (
+    <section
+      id="pea-shoots"
+      aria-labelledby="pea-shoots-name"
+      className="deferred-render mb-14 grid overflow-hidden rounded-xl bg-leaf-soft sm:mb-20 md:grid-cols-[2fr_3fr]"
+    >
+      <img
+        src="/pictures/pea-shoots.svg"
+        alt="Pea shoots with curling tendrils"
+        width={400}
+        height={300}
+        loading="lazy"
+        className="h-full max-h-72 w-full object-cover md:max-h-none dark:brightness-80"
+      />
+      <div className="p-6 sm:p-8 lg:p-10">
+        <h2 id="pea-shoots-name" className="text-2xl">
+          {peaShoots.title}
+        </h2>
+        <p className="mt-3 max-w-prose text-lg">{peaShoots.text}</p>
+        <ButtonLink to={paths.subscription} className="mt-6">
+          Shop all greens
+        </ButtonLink>
+        <p className="mt-6 max-w-prose border-t border-edge pt-5">
+          {arugulaRequest} <TextLink to={paths.contact}>Ask for a green</TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const ProductCards = lazyWithRetry(() =>
+  import('../cart/product-cards.tsx').then((module) => module.ProductCards),
+);
+
+/** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */
+export function ProductSection() {
+  return (
+    <section aria-labelledby="products" className="border-t py-10 sm:py-14">
+      <h2 id="products" className="text-3xl">
+        This season's greens
+      </h2>
+      <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
+        Put a pack in your cart, or let it come by itself. {subscriptionTerms.saveUpTo} with a subscription.
+      </p>
+      <Suspense fallback={<ProductCardSkeletons />}>
+        <ProductCards />
+      </Suspense>
+    </section>
+  );
+}
+
+function ProductCardSkeletons() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (
+        <Skeleton key={green} className={productCardHeight} />
+      ))}
+    </div>
   );
 }

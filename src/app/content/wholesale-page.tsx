@@ -1,9 +1,15 @@
 import { business } from '../../shared/business.ts';
-import { wholesaleIntro } from '../../shared/facts/wholesale.ts';
+import {
+  wholesaleGreens,
+  wholesaleIntro,
+  wholesaleReasons,
+  wholesaleSteps,
+} from '../../shared/facts/wholesale.ts';
+import { WholesaleForm as ApplicationForm } from '../inquiries/wholesale-form.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
+import { useSettingValues } from '../settings/use-setting-values.ts';
 import { buttonStyle } from '../ui/layout/button-style.ts';
-import { WholesaleApplication } from './wholesale-application.tsx';
-import { WholesaleGreens, WholesaleReasons } from './wholesale-offer.tsx';
+import { NumberedList } from '../ui/text/numbered-list.tsx';
 
 export function meta() {
   return pageMeta(
@@ -51,5 +57,70 @@ function WholesaleHeader() {
         </a>
       </div>
     </header>
+  );
+}
+
+/** What happens after applying, and the application itself. */
+export function WholesaleApplication() {
+  const { text: write } = useSettingValues();
+  return (
+    <div className="border-t bg-sunken">
+      <div className="page-width grid items-start gap-12 py-14 sm:py-16 lg:grid-cols-[21rem_1fr] lg:gap-16">
+        <section aria-labelledby="wholesale-steps" className="deferred-render lg:sticky lg:top-24">
+          <h2 id="wholesale-steps" className="mb-6 text-2xl">
+            How it works
+          </h2>
+          <NumberedList items={wholesaleSteps.map((step) => ({ ...step, text: write(step.text) }))} />
+        </section>
+        <section id="apply" aria-labelledby="apply-title" className="deferred-render min-w-0 scroll-mt-4">
+          <h2 id="apply-title" className="mb-5 text-2xl">
+            Apply for wholesale
+          </h2>
+          <ApplicationForm />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Who the offer is for, and on which terms. */
+export function WholesaleReasons() {
+  return (
+    <dl className="grid gap-x-10 gap-y-6 border-y py-8 md:col-span-full md:grid-cols-3">
+      {wholesaleReasons.map(({ title, text }) => (
+        <div key={title}>
+          <dt className="font-display text-xl">{title}</dt>
+          <dd className="mt-1 text-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function WholesaleGreens() {
+  return (
+    <section aria-labelledby="wholesale-greens" className="deferred-render md:col-span-full md:mt-4">
+      <h2 id="wholesale-greens" className="text-2xl">
+        What you can order
+      </h2>
+      <ul className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
+        {wholesaleGreens.map(({ name, picture, text }) => (
+          <li key={name} className="flex items-center gap-4 sm:gap-5">
+            <img
+              src={picture}
+              alt=""
+              width={400}
+              height={300}
+              loading="lazy"
+              className="h-21 w-28 shrink-0 rounded-lg object-cover shadow-sm dark:brightness-85 sm:h-24 sm:w-32"
+            />
+            <div className="min-w-0">
+              <h3 className="text-xl">{name}</h3>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,25 @@
-import { useState } from 'react';
-import type { CustomerRecord } from '../../shared/contract/customers.ts';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import { type CustomerRecord, CustomerNote as NoteInput } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { centsFromDecimal, formatCents } from '../../shared/rules/money.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { adminPath } from '../admin-paths.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { newUuid } from '../platform/new-uuid.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { PersonName } from '../ui/text/person-name.tsx';
-import { CustomerNote } from './customer-note.tsx';
-import { DeleteCustomerForm } from './delete-customer-form.tsx';
-import { GiveCreditForm } from './give-credit-form.tsx';
 
 type Opened = 'credit' | 'delete' | null;
 
@@ -68,4 +77,159 @@ function Contact({ customer }: Pick<CustomerRecord, 'customer'>) {
       </p>
     </div>
   );
+}
+
+const Note = v.pick(NoteInput, ['note']);
+
+/** What the farm wants to remember about a customer. */
+function CustomerNote({ customer }: Pick<CustomerRecord, 'customer'>) {
+  const { mutateAsync } = useSaveNote(customer);
+  return (
+    <Form
+      label="Note"
+      schema={Note}
+      className="grid content-start gap-3"
+      onSubmit={({ note }) => mutateAsync(note)}
+    >
+      <Field label="Note" name="note" hint="Only admins see it; it is part of the customer's data export.">
+        <TextArea rows={4} defaultValue={customer.note} maxLength={2000} dir="auto" />
+      </Field>
+      <SubmitButton variant="secondary" className="justify-self-start" pendingLabel="Saving...">
+        Save note
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Lists what is deleted and asks to type the email address: it cannot be undone. */
+function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord; onClose: () => void }) {
+  const { customer } = record;
+  const navigate = useNavigate();
+  const { mutateAsync } = useDeleteCustomer();
+  const Confirmation = v.object({
+    email: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (typed) => typed.toLowerCase() === customer.email.toLowerCase(),
+        'Please type the address as it stands above.',
+      ),
+    ),
+  });
+  async function remove() {
+    await mutateAsync(customer.id);
+    onClose();
+    await navigate(adminPath('customers'));
+  }
+  return (
+    <Form label="Delete customer" schema={Confirmation} onSubmit={remove}>
+      <div className="[overflow-wrap:anywhere]">
+        <p>
+          This deletes <strong>{customer.email}</strong> for good:
+        </p>
+        <ul className="mt-2 list-disc pl-5">
+          {consequences(record).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <Field label="Type the email address to delete the customer" name="email" required>
+        <TextInput autoComplete="off" />
+      </Field>
+      <SubmitButton variant="danger" pendingLabel="Deleting...">
+        Delete customer
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function consequences({ customer, subscriptions, messages }: CustomerRecord): string[] {
+  const running = subscriptions.filter(({ status }) => status !== 'cancelled').length;
+  const paid = subscriptions.flatMap(({ deliveries }) =>
+    deliveries.filter(({ state }) => state === 'ordered'),
+  );
+  return [
+    'the account with name, addresses, saved cards and credit',
+    ...(running > 0
+      ? [`${counted(running, 'running subscription')}, cancelled at the payment provider first`]
+      : []),
+    ...(customer.orders > 0
+      ? [`the names and addresses on ${counted(customer.orders, 'order')}; the orders stay for the books`]
+      : []),
+    ...(paid.length > 0
+      ? [`${counted(paid.length, 'paid box')} still to come: cancelled, and not refunded by itself`]
+      : []),
+    ...(messages.length > 0 && customer.isEmailVerified
+      ? [`${counted(messages.length, 'message')} of this address`]
+      : []),
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  const plural = noun.endsWith('box') ? `${noun}es` : `${noun}s`;
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+const Gift = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => (centsFromDecimal(text) ?? 0) > 0, 'Please enter an amount like 5.00.'),
+  ),
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Please give a reason.')),
+});
+
+/** One idempotency key while the form is open, so that a repeated submission after an outage gives the credit only once. */
+function GiveCreditForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const key = useRef(newUuid());
+  const { mutateAsync } = useGiveCredit(id);
+  async function give({ amount, reason }: v.InferOutput<typeof Gift>) {
+    await mutateAsync({ amount: Number(amount), reason, key: key.current });
+    onDone();
+  }
+  return (
+    <Form label="Credit" schema={Gift} onSubmit={give}>
+      <Field label="Amount in dollars" name="amount" required>
+        <TextInput inputMode="decimal" placeholder="5.00" />
+      </Field>
+      <Field label="Reason" name="reason" hint="The customer sees it beside the credit." required>
+        <TextInput maxLength={200} />
+      </Field>
+      <SubmitButton pendingLabel="Giving...">Give credit</SubmitButton>
+    </Form>
+  );
+}
+
+type Customer = CustomerRecord['customer'];
+
+const customer = (id: string) => api.api.admin.customers({ id });
+
+function useSaveNote({ id, version }: Customer) {
+  return useAdminAction({
+    failureTitle: 'Error saving note',
+    send: (note: string) => unwrap(customer(id).patch({ note, version })),
+    successToast: () => ({ title: 'Note saved' }),
+  });
+}
+
+/** `amount` is in dollars; `key` is the idempotency key. */
+function useGiveCredit(id: string) {
+  return useAdminAction({
+    failureTitle: 'Error giving credit',
+    send: (credit: { amount: number; reason: string; key: string }) =>
+      unwrap(customer(id).credit.post(credit)),
+    successToast: ({ balance }) => ({
+      title: 'Credit given',
+      description: `The balance is ${formatCents(balance)}.`,
+    }),
+  });
+}
+
+function useDeleteCustomer() {
+  return useAdminAction({
+    failureTitle: 'Error deleting customer',
+    send: (id: string) => unwrap(customer(id).delete()),
+    deletedId: (id) => id,
+    successToast: () => ({ title: 'Customer deleted' }),
+  });
 }

@@ -1,4 +1,6 @@
-import type { CustomerRecord } from '../../shared/contract/customers.ts';
+import type { CustomerRecord, FailedPayment } from '../../shared/contract/customers.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { adminPath } from '../admin-paths.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
@@ -9,17 +11,19 @@ import { userErrorMessage } from '../platform/api.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { ManagedSubscription } from '../subscriptions/managed-subscription.tsx';
 import { nextChargePayments } from '../subscriptions/use-charge-payments.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
+import { Day } from '../ui/text/day.tsx';
+import { Price } from '../ui/text/price.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { loadOrdersOfCustomer, useCustomerRecord, useInvoicesOfCustomer } from './admin-queries.ts';
-import { CustomerCredit } from './customer-credit.tsx';
 import { CustomerHead } from './customer-head.tsx';
-import { FailedPayments } from './failed-payments.tsx';
 
 /** One customer: contact, subscriptions, orders, payments and messages, with the actions of an admin. */
 export function CustomerPage({ id }: { id: string }) {
@@ -129,5 +133,69 @@ function Invoices({ id }: { id: string }) {
     <p className="text-muted">No invoices found</p>
   ) : (
     <InvoiceRows invoices={data} />
+  );
+}
+
+/** The customer's credit, and how it came about. */
+function CustomerCredit({ credit }: Pick<CustomerRecord, 'credit'>) {
+  return (
+    <CardSection title="Credit">
+      {credit ? (
+        <>
+          <p className="text-2xl font-semibold tabular-nums">{formatCents(credit.balance)}</p>
+          <ul className="mt-3 grid gap-2">
+            {credit.entries.map((entry) => (
+              <li
+                key={`${entry.createdAt} ${entry.amount} ${entry.reason}`}
+                className="flex flex-wrap justify-between gap-x-4 [overflow-wrap:anywhere]"
+              >
+                <span className="min-w-0">
+                  <bdi>{entry.reason}</bdi>,{' '}
+                  <span className="text-muted">
+                    <Day day={newYorkDay(entry.createdAt)} format="medium" />
+                  </span>
+                </span>
+                <span className="tabular-nums">{formatCents(entry.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Alert variant="warning">The payment provider does not answer, so the credit is not known now.</Alert>
+      )}
+    </CardSection>
+  );
+}
+
+const resolutions = {
+  automatic_retry: 'Paid by a retry',
+  payment_method_update: 'Paid by a new card',
+  manual: 'Paid by an admin’s retry',
+  not_recovered: 'Not recovered',
+} as const;
+
+function FailedPayments({ payments, title }: { payments: FailedPayment[]; title: string }) {
+  return (
+    <CardSection title={title}>
+      <ul className="grid gap-3">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-semibold">{payment.failureReason}</p>
+              <p className="text-sm text-muted">
+                <Day day={newYorkDay(payment.createdAt)} format="medium" />, {payment.attemptCount}{' '}
+                {payment.attemptCount === 1 ? 'attempt' : 'attempts'}
+              </p>
+            </div>
+            <p className="flex items-center gap-3">
+              <Price cents={Math.round(payment.amountDue * 100)} />
+              <Badge variant={payment.isResolved ? 'neutral' : 'red'}>
+                {payment.resolvedBy ? resolutions[payment.resolvedBy] : 'Open'}
+              </Badge>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
   );
 }

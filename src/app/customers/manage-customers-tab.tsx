@@ -1,11 +1,12 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { adminPath } from '../admin-paths.ts';
 import { OutOfAreaList } from '../delivery/out-of-area-list.tsx';
 import { ApplicationList } from '../inquiries/application-list.tsx';
 import { MessageList } from '../inquiries/message-list.tsx';
 import { AdminSubscriptionTable } from '../subscriptions/admin-subscription-table.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPage } from './customer-page.tsx';
-import { CustomerTabNav } from './customer-tab-nav.tsx';
 
 const lists = {
   customers: CustomerList,
@@ -28,5 +29,37 @@ export function ManageCustomersTab() {
       <CustomerTabNav current={listId} />
       <List />
     </div>
+  );
+}
+
+const links = [
+  ['customers', 'Customers'],
+  ['subscriptions', 'Subscriptions'],
+  ['wholesale', 'Wholesale applications'],
+  ['messages', 'Messages'],
+  ['out-of-area', 'Out of area'],
+] as const;
+
+/** Links to the lists about customers. */
+function CustomerTabNav({ current }: { current: string }) {
+  return (
+    <nav aria-label="Lists about customers" className="flex flex-wrap gap-2">
+      {links.map(([list, label]) => (
+        <Link
+          key={list}
+          to={adminPath('customers', list === 'customers' ? {} : { list })}
+          preventScrollReset
+          aria-current={list === current ? 'page' : undefined}
+          className={classNames(
+            'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold no-underline',
+            list === current
+              ? 'border-leaf bg-leaf-soft text-leaf-ink'
+              : 'border-edge text-muted hover:text-ink',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

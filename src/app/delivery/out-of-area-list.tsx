@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OutOfAreaAddress } from '../../shared/contract/delivery.ts';
+import type { DistanceBands as Bands, OutOfAreaAddress } from '../../shared/contract/delivery.ts';
 import type { ListQuery } from '../../shared/contract/lists.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
@@ -9,7 +9,6 @@ import { createdColumn } from '../ui/table/created-column.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
-import { DistanceBands } from './distance-bands.tsx';
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Address or email' },
@@ -71,5 +70,29 @@ export function OutOfAreaList() {
         empty={{ title: 'Nobody has asked from out of the area yet' }}
       />
     </div>
+  );
+}
+
+/** How many people asked from how far away: where the next customers are. */
+function DistanceBands({ bands }: { bands: Bands }) {
+  const largestCount = Math.max(1, ...bands.map(({ addresses }) => addresses));
+  return (
+    <section aria-label="By distance" className="rounded-xl border bg-surface p-5 shadow-sm">
+      <h3 className="text-lg">By distance from the farm</h3>
+      <ul className="mt-3 grid gap-2">
+        {bands.map(({ from, to, addresses }) => (
+          <li key={from} className="grid grid-cols-[8rem_1fr_3rem] items-center gap-3">
+            <span>{to === null ? `over ${from} miles` : `${from} to ${to} miles`}</span>
+            <span aria-hidden="true" className="h-3 overflow-hidden rounded-full bg-sunken">
+              <span
+                className="block h-full rounded-full bg-leaf"
+                style={{ width: `${(100 * addresses) / largestCount}%` }}
+              />
+            </span>
+            <span className="text-right font-semibold tabular-nums">{addresses}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { act } from '@testing-library/react';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
-import { AddressStatus } from './address-status.tsx';
+import { AddressStatus } from './address-fields.tsx';
 import { useAddressCheck } from './use-address-check.ts';
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
 import { ContactForm } from './contact-form.tsx';
-import { loadDraft } from './draft.ts';
+import { loadDraft } from './use-inquiry-form.ts';
 import { WholesaleForm } from './wholesale-form.tsx';
 
 const nativeFetch = globalThis.fetch;

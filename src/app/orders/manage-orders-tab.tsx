@@ -1,21 +1,26 @@
+import { useState } from 'react';
 import {
   type AdminOrder,
   type AdminOrderQuery,
+  type OrderStatus,
   orderStatuses,
   paymentStatuses,
 } from '../../shared/contract/orders.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { filterOptions } from '../ui/form/filter-options.ts';
+import { Button } from '../ui/layout/button.tsx';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableFilter } from '../ui/table/data-table-types.ts';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
+import { useSetStatus } from './admin-actions.ts';
 import { loadOrders } from './admin-queries.ts';
-import { BulkOrderActions } from './bulk-order-actions.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { statusName } from './order-status.ts';
+import { PrintOrders } from './print-orders.tsx';
+import { StatusSelect } from './status-select.tsx';
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, email, phone' },
@@ -61,6 +66,34 @@ export function ManageOrdersTab() {
         {...orders}
       />
       <OrderPanel id={opened.id} onClose={opened.close} />
+    </>
+  );
+}
+
+/** What can be done with several orders at once. */
+export function BulkOrderActions({ rows, onDone }: { rows: AdminOrder[]; onDone: () => void }) {
+  const [status, setStatus] = useState<OrderStatus | ''>('');
+  const { mutate, isPending } = useSetStatus();
+  return (
+    <>
+      <div className="w-48">
+        <StatusSelect
+          label="Status of the selected orders"
+          value={status}
+          disabled={isPending}
+          onSelect={setStatus}
+        />
+      </div>
+      <Button
+        pending={isPending}
+        disabled={status === ''}
+        onClick={() =>
+          status && mutate({ rows, status }, { onSuccess: (refusals) => refusals.length === 0 && onDone() })
+        }
+      >
+        Set status
+      </Button>
+      <PrintOrders orders={rows} />
     </>
   );
 }

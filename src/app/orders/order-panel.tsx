@@ -1,12 +1,27 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { AdminOrder, OrderHistory as History } from '../../shared/contract/orders.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { useDeleteOrder, useSetStatus } from './admin-actions.ts';
 import { AdminOrderDetails } from './admin-order-details.tsx';
-import { useAdminOrder } from './admin-queries.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { OrderNoteForm } from './order-note-form.tsx';
+import { useAdminOrder, useOrderHistory } from './admin-queries.ts';
+import { EditOrderForm } from './edit-order-form.tsx';
+import { statusName } from './order-status.ts';
+import { PrintOrders } from './print-orders.tsx';
+import { RefundForm } from './refund-form.tsx';
 
 /** One order beside the list: everything about it, and everything that can be done with it. */
 export function OrderPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -29,5 +44,144 @@ function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }) {
       <OrderNoteForm order={order} />
       <OrderHistory id={id} />
     </div>
+  );
+}
+
+type Opened = 'edit' | 'refund' | 'delete' | null;
+
+function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () => void }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const canRefund = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={() => setOpened('edit')}>
+        Edit
+      </Button>
+      {canRefund && (
+        <Button variant="secondary" onClick={() => setOpened('refund')}>
+          Refund
+        </Button>
+      )}
+      <PrintOrders orders={[order]} />
+      <Button variant="ghost" className="ml-auto text-danger!" onClick={() => setOpened('delete')}>
+        Delete
+      </Button>
+      <Dialog open={opened === 'edit'} onOpenChange={close} title={`Edit order ${order.orderNumber}`}>
+        <EditOrderForm order={order} onDone={close} />
+      </Dialog>
+      <Dialog open={opened === 'refund'} onOpenChange={close} title={`Refund order ${order.orderNumber}`}>
+        <RefundForm order={order} onDone={close} />
+      </Dialog>
+      <DeleteOrder order={order} isOpen={opened === 'delete'} onClose={close} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+interface DeleteOrderProps {
+  order: AdminOrder;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteOrder({ order, isOpen, onClose, onDeleted }: DeleteOrderProps) {
+  const { mutate, isPending } = useDeleteOrder();
+  const refundHint =
+    order.paymentStatus === 'unpaid' ? '' : ' No money moves: refund it first if it should be paid back.';
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={onClose}
+      title={`Delete order ${order.orderNumber}?`}
+      description={`It leaves every list and the week's deliveries, and its ounces go back into stock unless it was delivered.${refundHint}`}
+      confirmLabel="Delete order"
+      danger
+      pending={isPending}
+      onConfirm={() => mutate(order, { onSuccess: onDeleted, onSettled: onClose })}
+    />
+  );
+}
+
+/** Who changed what, the newest first. */
+function OrderHistory({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useOrderHistory(id);
+  return (
+    <section aria-label="History" className="border-t pt-4">
+      <h3 className="text-lg">History</h3>
+      {error && !data && (
+        <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
+      )}
+      {!data && !error && <SkeletonList rows={2} rowClassName="h-10" />}
+      {data?.length === 0 && <p className="text-muted">Nothing has changed since it was placed.</p>}
+      <ol className="mt-2 grid gap-3">
+        {data?.toReversed().map((event) => (
+          <li key={`${event.at} ${event.what} ${event.to}`} className="text-sm [overflow-wrap:anywhere]">
+            <p>
+              <span className="font-semibold">{names[event.what] ?? event.what}</span>{' '}
+              <bdi>{changeOf(event)}</bdi>
+            </p>
+            <p className="text-muted">
+              <Day day={newYorkDay(event.at)} format="medium" />, {newYorkTime(event.at)}, by {event.by}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const names: Record<string, string> = {
+  status: 'Status',
+  paymentStatus: 'Payment',
+  refundedAmount: 'Refunded',
+  deliveryDate: 'Delivery day',
+  guestName: 'Name',
+  guestEmail: 'Email',
+  total: 'Total',
+  notes: 'Note',
+};
+
+function changeOf({ what, from, to }: History[number]): string {
+  if (what === 'notes') return to;
+  const shown = (value: string) => {
+    if (what === 'total' || what === 'refundedAmount') return formatCents(Number(value));
+    if (what === 'status' || what === 'paymentStatus') return statusName(value);
+    return value || 'none';
+  };
+  return `${shown(from)} to ${shown(to)}`;
+}
+
+const Note = v.object({
+  notes: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Please write a note.'),
+    v.maxLength(1000, 'Please keep the notes to 1,000 characters.'),
+  ),
+});
+
+/** A note for the order's history, which only admins see. */
+function OrderNoteForm({ order }: { order: AdminOrder }) {
+  const { mutateAsync } = useSetStatus();
+  return (
+    <Form
+      label="Note"
+      schema={Note}
+      resetOnSuccess
+      className="grid gap-3"
+      onSubmit={({ notes }) => mutateAsync({ rows: [order], status: order.status, notes })}
+    >
+      <Field
+        label="Note"
+        name="notes"
+        hint="Only admins see it, in the history; it is part of the customer's data export."
+      >
+        <TextArea rows={2} maxLength={1000} dir="auto" />
+      </Field>
+      <SubmitButton variant="secondary" className="justify-self-start">
+        Add note
+      </SubmitButton>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { testOrder } from '../testing/order.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
-import { BulkOrderActions } from './bulk-order-actions.tsx';
+import { BulkOrderActions } from './manage-orders-tab.tsx';
 
 afterEach(() => {
   resetTestApp();

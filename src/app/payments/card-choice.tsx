@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   brandName,
@@ -7,14 +8,19 @@ import {
   type SavedCard,
 } from '../../shared/contract/payments.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { ApiError, api, unwrap } from '../platform/api.ts';
+import { account, tabValues } from '../platform/device/storage.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { ChoiceCard, ChoiceGroup } from '../ui/form/choice-card.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { LockIcon } from '../ui/layout/icons.tsx';
 import { NewCardForm } from './new-card-form.tsx';
-import { SavedCardForm } from './saved-card-form.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { PaymentFailure } from './payment-failure.tsx';
+import type { Outcome } from './payment-outcome.ts';
 import { useSavedCards } from './use-billing.ts';
-import { useCardSaving } from './use-card-saving.ts';
-import type { ConfirmationOptions } from './use-payment-confirmation.ts';
+import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
 interface CardChoiceProps extends Omit<ConfirmationOptions, 'beforeConfirm'> {
   orderId: string;
@@ -89,4 +95,86 @@ function OtherCard({ orderId, ...options }: CardChoiceProps) {
       </label>
     </NewCardForm>
   );
+}
+
+interface SavedCardFormProps extends ConfirmationOptions {
+  config: PaymentsConfig;
+  /** The saved card, as the provider calls it. */
+  paymentMethodId: string;
+  /** Absolute address that the bank's page returns to. */
+  returnUrl: string;
+  submitLabel: string;
+}
+
+/** Pays with a saved card at one press. */
+function SavedCardForm({ config, paymentMethodId, returnUrl, submitLabel, ...options }: SavedCardFormProps) {
+  const { title, failure, confirm } = usePaymentConfirmation(options);
+  const [isSending, setIsSending] = useState(false);
+  const queries = useQueryClient();
+
+  async function pay() {
+    setIsSending(true);
+    await confirm(() => payWithSavedCard(config, options.clientSecret, paymentMethodId, returnUrl));
+    setIsSending(false);
+    // A card that was removed meanwhile is offered no more.
+    void queries.invalidateQueries({ queryKey: ['payment-methods'] });
+  }
+
+  return (
+    <div className="grid gap-5">
+      <PaymentFailure
+        title={title}
+        message={failure}
+        advice="You can try again, choose another card, or ask your bank why."
+      />
+      <PayBar>
+        <Button size="large" fullWidth pending={isSending} onClick={pay}>
+          {!isSending && <LockIcon />}
+          {isSending ? 'Processing...' : submitLabel}
+        </Button>
+      </PayBar>
+    </div>
+  );
+}
+
+async function payWithSavedCard(
+  { publishableKey, apiBase }: PaymentsConfig,
+  clientSecret: string,
+  paymentMethodId: string,
+  returnUrl: string,
+): Promise<Outcome> {
+  if (apiBase === null) {
+    const { payWithSavedCardInStripe } = await import('./stripe-client.ts');
+    return payWithSavedCardInStripe({ publishableKey, clientSecret, returnUrl }, paymentMethodId);
+  }
+  const { payWithSavedCardInSandbox } = await import('./sandbox-client.ts');
+  return payWithSavedCardInSandbox({ publishableKey, apiBase }, clientSecret, paymentMethodId, returnUrl);
+}
+
+const choices = tabValues<boolean>('save-card', account);
+
+/**
+ * Whether the card that pays an order is to be saved: off until the customer ticks it. Kept in the tab, since the bank's page may
+ * come in between. `sendSaveCard` rejects when the server cannot be reached, so that no card is saved without consent.
+ */
+function useCardSaving(orderId: string) {
+  const [saveCard, setSaveCard] = useState(() => choices.get(orderId) === true);
+
+  function choose(wanted: boolean) {
+    choices.set(wanted, orderId);
+    setSaveCard(wanted);
+  }
+
+  async function sendSaveCard(): Promise<void> {
+    const wasNeverChosen = choices.get(orderId) === null;
+    if (wasNeverChosen) return;
+    await unwrap(api.api.checkout({ orderId }).patch({ saveCard })).catch(rethrowUnlessPaid);
+  }
+
+  return { saveCard, choose, sendSaveCard };
+}
+
+/** An order that waits for no payment was paid in another tab: confirming it finds that out. */
+function rethrowUnlessPaid(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 409) throw error;
 }

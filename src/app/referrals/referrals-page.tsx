@@ -1,18 +1,22 @@
 import { rules } from '../../shared/business.ts';
+import type { Referral, ReferralStatus, ReferralSummary } from '../../shared/contract/referrals.ts';
 import { referral } from '../../shared/facts/basics.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { loginEndpoint, paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
+import { Badge, type BadgeVariant } from '../ui/feedback/badge.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { buttonStyle } from '../ui/layout/button-style.ts';
 import { Page } from '../ui/layout/page.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { ReferralFigures } from './referral-figures.tsx';
-import { ReferralHistory } from './referral-history.tsx';
+import { Day } from '../ui/text/day.tsx';
+import { NumberedList } from '../ui/text/numbered-list.tsx';
+import { Price } from '../ui/text/price.tsx';
 import { ShareCard } from './share-card.tsx';
 import { useReferrals } from './summary-query.ts';
 
@@ -73,4 +77,96 @@ function MyReferrals() {
       {data.referrals.length > 0 && <ReferralHistory referrals={data.referrals} />}
     </div>
   );
+}
+
+const reward = formatCents(rules.referralRewardCents);
+
+/** The three steps (spec section 2); `percent` is what a friend gets off the first box. */
+export function HowItWorks({ percent }: { percent: number }) {
+  const steps = [
+    { title: 'Share your link', text: 'Send your code or your link to friends who like to eat well.' },
+    {
+      title: `Your friend gets ${percent}% off`,
+      text: 'Off the first box, whether it is ordered once or starts a subscription.',
+    },
+    {
+      title: `You earn ${reward}`,
+      text: `When your friend's subscription pays for its first box. The ${reward} comes off your next box or order, before your card is charged.`,
+    },
+  ];
+  return (
+    <section aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="mb-5 text-xl">
+        How It Works
+      </h2>
+      <NumberedList items={steps} />
+    </section>
+  );
+}
+
+/** Who was referred and what came of it; a completed one shows the reward (spec section 4). */
+export function ReferralHistory({ referrals }: { referrals: Referral[] }) {
+  return (
+    <section aria-labelledby="referral-history">
+      <h2 id="referral-history" className="text-xl">
+        Referral History
+      </h2>
+      <ul className="mt-4 divide-y rounded-xl border bg-surface shadow-sm">
+        {referrals.map((referral) => (
+          <HistoryRow key={referral.id} referral={referral} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HistoryRow({ referral }: { referral: Referral }) {
+  const { label, variant } = statuses[referral.status];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3.5">
+      <div className="min-w-0">
+        <p className="break-all font-semibold">{referral.referredEmail}</p>
+        <p className="text-sm text-muted">
+          <Day day={newYorkDay(referral.createdAt)} format="medium" />
+        </p>
+      </div>
+      <p className="flex items-center gap-3">
+        {referral.status === 'completed' && (
+          <span className="font-semibold tabular-nums">
+            +{formatCents(centsOfDollars(referral.rewardEarned))}
+          </span>
+        )}
+        <Badge variant={variant}>{label}</Badge>
+      </p>
+    </li>
+  );
+}
+
+const statuses: Record<ReferralStatus, { label: string; variant: BadgeVariant }> = {
+  completed: { label: 'Completed', variant: 'green' },
+  pending: { label: 'Pending', variant: 'yellow' },
+  expired: { label: 'Expired', variant: 'neutral' },
+};
+
+/** The three stat cards (spec section 2): a count and two sums of dollars. */
+export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
+  const figures = [
+    { label: 'Total Referred', value: summary.totalReferred },
+    { label: 'Total Earned', value: <Price cents={centsOfDollars(summary.totalEarned)} /> },
+    { label: 'Pending Rewards', value: <Price cents={centsOfDollars(summary.pendingRewards)} /> },
+  ];
+  return (
+    <dl className="grid grid-cols-3 gap-3 sm:gap-4">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col rounded-xl border bg-surface p-3 shadow-sm sm:p-5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-auto pt-1 font-display text-xl tabular-nums sm:text-2xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function centsOfDollars(dollars: number): number {
+  return Math.round(dollars * 100);
 }

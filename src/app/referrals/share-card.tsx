@@ -1,15 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReferralSummary } from '../../shared/contract/referrals.ts';
+import { business } from '../../shared/business.ts';
+import { type ReferralSummary, SendReferral } from '../../shared/contract/referrals.ts';
+import { referralLink } from '../../shared/rules/referral-links.ts';
+import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { buttonStyle } from '../ui/layout/button-style.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { ChatIcon, MailIcon, SendIcon } from '../ui/layout/icons.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { preloadModal } from '../ui/overlay/modal.tsx';
-import { SendDirectDialog } from './send-direct-dialog.tsx';
-import { copyLink, type Invitation, invitationOf, mailtoUrl, shareInvitation } from './sharing.ts';
+import { refreshReferrals } from './summary-query.ts';
 
 /** Code and link, and the ways to pass them on. */
 export function ShareCard({ summary }: { summary: ReferralSummary }) {
@@ -63,4 +71,104 @@ function QuickShare({ invitation }: { invitation: Invitation }) {
       <SendDirectDialog open={isSendDialogOpen} onOpenChange={setSendDialogOpen} />
     </>
   );
+}
+
+interface SendDirectDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for a friend's address, to which the server mails code and link. */
+function SendDirectDialog({ open, onOpenChange }: SendDirectDialogProps) {
+  const submit = useSendReferral(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Send Direct"
+      description="We mail your friend your code, the discount and the link."
+      width="28rem"
+    >
+      <Form label="Send Direct" schema={SendReferral} onSubmit={({ email }) => submit(email)}>
+        <Field label="Friend's email" name="email" required>
+          <TextInput type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <SubmitButton fullWidth pendingLabel="Sending...">
+          Send invitation
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Toasts of spec section 8. A refusal stands beside the field as well; nothing is sent without an address. */
+function useSendReferral(onSent: () => void) {
+  const handleUnauthorized = useHandleUnauthorized();
+  const send = useMutation({
+    mutationFn: (email: string) => unwrap(api.api.referrals.send.post({ email })),
+    onSuccess: refreshReferrals,
+  });
+  return async (email: string) => {
+    if (!email) return { field: 'email', message: "Please enter your friend's email address." };
+    try {
+      await send.mutateAsync(email);
+    } catch (error) {
+      if (handleUnauthorized(error)) return;
+      const description = error instanceof ApiError ? userErrorMessage(error) : 'Please try again.';
+      toast({ title: 'Failed to send referral', description, variant: 'danger' });
+      return { field: 'email', message: description };
+    }
+    onSent();
+    toast({
+      title: 'Referral sent!',
+      description: 'Your friend will receive an email with your referral code and discount.',
+      variant: 'success',
+    });
+  };
+}
+
+/** What a member shares: `text` without the link, for share sheets, which add it; `message` with it. */
+export type Invitation = { link: string; title: string; text: string; message: string };
+
+function invitationOf({ referralCode, discountPercent }: ReferralSummary): Invitation {
+  const link = referralLink(location.origin, referralCode);
+  const text = `I get my microgreens from ${business.name}, and I think you would like them. With my link your first box is ${discountPercent}% off.`;
+  return { link, title: `${discountPercent}% off your first box`, text, message: `${text} ${link}` };
+}
+
+/** Opens the mail program with the invitation in it. */
+function mailtoUrl({ title, text, link }: Invitation): string {
+  const body = `${text}\n\n${link}`;
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
+}
+
+/** The toasts of spec section 8, word for word. */
+async function copyLink({ link }: Invitation): Promise<void> {
+  await copy(link, { title: 'Link copied!', description: 'Share this link with friends to earn rewards.' });
+}
+
+/** By the device's own share sheet, or else by the clipboard. */
+async function shareInvitation({ title, text, link, message }: Invitation): Promise<void> {
+  if (navigator.share) {
+    const outcome = await navigator.share({ title, text, url: link }).then(() => 'shared', nameOf);
+    if (outcome === 'shared' || outcome === 'AbortError') return;
+  }
+  await copy(message, { title: 'Message copied!', description: 'Share this message with your friends.' });
+}
+
+async function copy(text: string, notice: { title: string; description: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ ...notice, variant: 'success' });
+  } catch {
+    toast({
+      title: 'Copying did not work',
+      description: 'Please select your link and copy it by hand.',
+      variant: 'danger',
+    });
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { rules } from '../../shared/business.ts';
 import {
   type AdminSetting,
+  type SettingKey,
   settingKind,
   settingMessages,
   settingValue,
@@ -13,7 +15,6 @@ import { TextArea } from '../ui/form/text-area.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
-import { settingTexts } from './setting-texts.ts';
 import { useChangeSetting } from './use-admin-settings.ts';
 
 /** One setting: its value, what it takes and what it changes. */
@@ -83,3 +84,42 @@ function NumberInput({ unit, value, onChange }: NumberInputProps) {
     </span>
   );
 }
+
+interface SettingText {
+  label: string;
+  /** Which values it takes. */
+  limits: string;
+  /** What a change does, and what it leaves alone. */
+  affects: string;
+}
+
+const percents = `A whole percent, from 0 to ${rules.maxDiscountPercent}.`;
+
+function plan(name: string): SettingText {
+  return {
+    label: `${name} discount`,
+    limits: percents,
+    affects: `New ${name.toLowerCase()} subscriptions. Those that run keep the percent they were signed up with.`,
+  };
+}
+
+const settingTexts: Record<SettingKey, SettingText> = {
+  admin_notification_emails: {
+    label: 'Notification addresses',
+    limits: 'One to twenty addresses, separated by commas.',
+    affects: 'Who is mailed about new orders, messages, applications and anything that needs a person.',
+  },
+  order_lead_time_days: {
+    label: 'Growing time',
+    limits: 'From 0 to 365 whole days.',
+    affects: 'The first delivery of new orders. What is promised already keeps its day.',
+  },
+  referral_discount_percent: {
+    label: 'Referral discount',
+    limits: percents,
+    affects: "A referred friend's first box, from the next checkout on.",
+  },
+  weekly_discount_percent: plan('Weekly'),
+  biweekly_discount_percent: plan('Biweekly'),
+  monthly_discount_percent: plan('Monthly'),
+};

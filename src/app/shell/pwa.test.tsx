@@ -6,9 +6,7 @@ import { clearStorages, storedText } from '../platform/device/test-storage.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { watchInstallOffer } from '../platform/pwa/install-offer.ts';
 import { appStore } from '../platform/store.ts';
-import { InstallHint } from './install-hint.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { InstallHint, OfflineBanner, UpdatePrompt } from './shell.tsx';
 
 afterEach(() => {
   cleanup();

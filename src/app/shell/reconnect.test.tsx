@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { act } from '@testing-library/react';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { OfflineBanner } from './shell.tsx';
 
 afterEach(() => {
   resetTestApp();

@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import type { Product } from '../../shared/contract/catalog.ts';
+import type { Frequency } from '../../shared/contract/settings.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { type DiscountPercents, plansFor } from '../../shared/rules/plans.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { ChoiceCard } from '../ui/form/choice-card.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { BoxContentsEditor } from './box-contents-editor.tsx';
 import { changeRequest, draftOf, draftQuote, hasOtherContents } from './box-draft.ts';
-import { FrequencyChoice } from './frequency-choice.tsx';
 import { appliesFromText, useBoxChange } from './use-box-change.ts';
 
 interface ChangeBoxFormProps {
@@ -74,5 +78,83 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
         </p>
       </div>
     </form>
+  );
+}
+
+interface BoxContentsProps {
+  subscription: Subscription;
+  products: Product[];
+  ounces: Record<string, number>;
+  onChange: (ounces: Record<string, number>) => void;
+}
+
+/** The products on offer with their ounces. A sold-out product can stay in the box, but cannot be added. */
+function BoxContentsEditor({ subscription, products, ounces, onChange }: BoxContentsProps) {
+  const inBox = new Set(subscription.items.map(({ productId }) => productId));
+  const offered = new Set(products.map(({ id }) => id));
+  const gone = subscription.items.filter(({ productId }) => !offered.has(productId));
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold text-muted">Greens per box</legend>
+      <ul className="divide-y divide-line">
+        {products.map(({ id, name, price, isOutOfStock }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div>
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {name}
+                {isOutOfStock && <Badge>Out of stock</Badge>}
+              </p>
+              <p className="text-sm text-muted">${price} per oz</p>
+            </div>
+            <Stepper
+              label={name}
+              unit="oz"
+              value={ounces[id] ?? 0}
+              disabled={isOutOfStock && !inBox.has(id)}
+              onChange={(next) => onChange({ ...ounces, [id]: next })}
+            />
+          </li>
+        ))}
+      </ul>
+      {gone.map(({ productId, productName }) => (
+        <p key={productId} className="text-sm text-muted">
+          {productName} is no longer offered: it leaves the box with any change of the greens.
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FrequencyChoiceProps {
+  frequency: Frequency;
+  current: Subscription;
+  percents: DiscountPercents;
+  onChange: (frequency: Frequency) => void;
+}
+
+/** How often the box comes. The present frequency keeps its agreed percent, another one has today's. */
+function FrequencyChoice({ frequency, current, percents, onChange }: FrequencyChoiceProps) {
+  const isPaused = current.status === 'paused';
+  const percentOf = (offered: Frequency) =>
+    offered === current.frequency ? current.discountPercent : percents[offered];
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-muted">How often</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {plansFor(percents).map((plan) => (
+          <ChoiceCard
+            key={plan.id}
+            name="frequency"
+            value={plan.id}
+            title={plan.name}
+            description={`Save ${percentOf(plan.frequency)}%`}
+            checked={plan.frequency === frequency}
+            disabled={isPaused && plan.frequency !== current.frequency}
+            onChange={() => onChange(plan.frequency)}
+          />
+        ))}
+      </div>
+      {isPaused && <p className="mt-2 text-sm text-muted">Resume it to change how often it comes.</p>}
+    </fieldset>
   );
 }

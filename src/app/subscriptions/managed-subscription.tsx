@@ -10,11 +10,10 @@ import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { Day } from '../ui/text/day.tsx';
-import { adminSubscriptionApi } from './admin-subscription-api.ts';
 import { NextCharge } from './next-charge.tsx';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { SubscriptionApiContext } from './subscription-api.ts';
+import { SubscriptionApiContext, subscriptionApiAt } from './subscription-api.ts';
 import { SubscriptionDetails } from './subscription-details.tsx';
 import { frequencyName, subscriptionBadge } from './subscription-status.ts';
 import { UndoChange } from './undo-change.tsx';
@@ -88,3 +87,6 @@ function FailedPayment({ subscription, isPaymentOpen }: Omit<ManagedSubscription
     </Alert>
   );
 }
+
+/** What an admin does with any subscription, on its customer's behalf. */
+const adminSubscriptionApi = subscriptionApiAt((id) => api.api.admin.subscriptions({ id }), [['admin']]);

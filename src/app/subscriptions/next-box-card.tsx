@@ -1,16 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NextBox } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { TruckIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { DayAndTime } from './day-and-time.tsx';
+import { nextBoxKey } from './queries.ts';
 import { cartEntries } from './subscription-status.ts';
-import { useNextBoxChoice } from './use-next-box-choice.ts';
 
 interface NextBoxCardProps {
   token: string;
@@ -142,4 +147,35 @@ function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
       </p>
     </div>
   );
+}
+
+type Choice = 'skip' | 'keep';
+
+/** Skips or keeps the box of a mailed link: one request at a time, however often a button is pressed. */
+function useNextBoxChoice(token: string) {
+  const queries = useQueryClient();
+  const refreshAfterPayment = useRefreshAfterPayment();
+  const mutationKey = ['next-box-choice'];
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
+    mutationFn: (choice: Choice) => unwrap(api.api['next-box'][choice].post({ token })),
+    onSuccess: (box, choice) => {
+      queries.setQueryData(nextBoxKey(token), box);
+      refreshAfterPayment();
+      toast({ ...noticeOf(choice, box), variant: 'success' });
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: nextBoxKey(token) });
+      toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
+    },
+  });
+  const send = (choice: Choice) => queries.isMutating({ mutationKey }) === 0 && mutate(choice);
+  return { send, isPending, choice: variables };
+}
+
+function noticeOf(choice: Choice, { date }: NextBox) {
+  const day = formatDay(date);
+  return choice === 'skip'
+    ? { title: 'Delivery Skipped', description: `There is no box on ${day}.` }
+    : { title: 'Delivery Kept', description: `Your box of ${day} comes as planned.` };
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import { ChangeBoxButton } from './change-box-button.tsx';
+import { ChangeBoxForm } from './change-box-form.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { canChange } from './subscription-status.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
@@ -42,5 +44,20 @@ function ResumeButton({ id }: { id: string }) {
     <Button className="px-4!" pending={isPending} disabled={isBusy} onClick={() => run()}>
       Resume
     </Button>
+  );
+}
+
+/** Opens the change of greens, amounts and frequency. */
+function ChangeBoxButton({ subscription }: { subscription: Subscription }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" className="px-4!" onClick={() => setOpen(true)}>
+        Change box
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} width="34rem" title="Change your box">
+        <ChangeBoxForm subscription={subscription} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
   );
 }

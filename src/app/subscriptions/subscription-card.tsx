@@ -1,23 +1,31 @@
-import { useId } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { business } from '../../shared/business.ts';
 import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { useSavedCards } from '../payments/use-billing.ts';
+import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
+import { useOnline } from '../platform/use-online.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
+import { DayAndTime } from './day-and-time.tsx';
+import { daysUntil, isChangeable } from './delivery-texts.ts';
 import { NextCharge } from './next-charge.tsx';
 import { NextDeliveries } from './next-deliveries.tsx';
-import { PaymentAlert } from './payment-alert.tsx';
-import { SkipNextDelivery } from './skip-next-delivery.tsx';
-import { SkippedDelivery } from './skipped-delivery.tsx';
+import { SkipButton } from './skip-button.tsx';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
-import { cartEntries, frequencyName, subscriptionBadge } from './subscription-status.ts';
+import { canSkip, cartEntries, frequencyName, subscriptionBadge } from './subscription-status.ts';
 import { UndoChange } from './undo-change.tsx';
-import { useFocusAfterAction } from './use-focus-after-action.ts';
+import { UndoSkipButton } from './undo-skip-button.tsx';
+import { actionKey } from './use-subscription-action.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
@@ -80,4 +88,118 @@ function Selection({ subscription }: { subscription: Subscription }) {
       </ul>
     </section>
   );
+}
+
+/** What a failed payment means, and the way to a new card (spec section 2). */
+function PaymentAlert({ subscription: { id, status } }: { subscription: Subscription }) {
+  if (status === 'past_due') {
+    return (
+      <Alert variant="warning" title="Payment Issue">
+        <p>Your last payment failed. Please update your payment method to avoid service interruption.</p>
+        <CardButton subscriptionId={id}>Update Payment Method</CardButton>
+      </Alert>
+    );
+  }
+  if (status !== 'suspended') return null;
+  return (
+    <Alert variant="danger" title="Subscription Suspended">
+      <p>
+        Your subscription has been suspended due to payment failures. Update your payment method to
+        reactivate.
+      </p>
+      <CardButton subscriptionId={id}>Reactivate Subscription</CardButton>
+    </Alert>
+  );
+}
+
+/** Leads to the provider's page for a card. */
+function CardButton({ subscriptionId, children }: { subscriptionId: string; children: string }) {
+  const { open, isPending } = useUpdatePaymentMethod();
+  const isOnline = useOnline();
+  return (
+    <>
+      {isOnline && (
+        <Button className="mt-3 w-full sm:w-auto" pending={isPending} onClick={() => open(subscriptionId)}>
+          {children}
+        </Button>
+      )}
+      <p className="mt-3">
+        Questions? Call us at{' '}
+        <a href={business.phoneHref} className="whitespace-nowrap">
+          {business.phone}
+        </a>
+        .
+      </p>
+    </>
+  );
+}
+
+/** A shortcut to skip the next box while it can still be changed; not shown while a payment is due. */
+function SkipNextDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
+  const isOnline = useOnline();
+  const next = subscription.deliveries.find(
+    (delivery) => delivery.state !== 'skipped' && isChangeable(delivery, now),
+  );
+  const isFirst = next && next.date === subscription.nextDeliveryDate;
+  const isWaitingForPayment = subscription.status === 'past_due';
+  if (!isOnline || !isFirst || isWaitingForPayment || !canSkip(subscription.status)) return null;
+  return (
+    <div className="-my-2">
+      <SkipButton subscription={subscription} delivery={next} variant="ghost" className="-ml-5">
+        {daysUntil(next.date, now) < 7 ? 'Not home this Saturday?' : 'Not home that Saturday?'} Skip it
+      </SkipButton>
+      <p className="text-sm text-muted">
+        You can skip it until <DayAndTime at={next.changeUntil} />. Once it is paid, a skipped box moves to
+        your next delivery.
+      </p>
+    </div>
+  );
+}
+
+/** A note about a skipped delivery before the next one, since NextDeliveries leaves it out, with a button that restores it. */
+function SkippedDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
+  const { deliveries, nextDeliveryDate, status } = subscription;
+  const isOnline = useOnline();
+  const skipped = deliveries.find((delivery) => delivery.state === 'skipped' && isChangeable(delivery, now));
+  const isBeforeNext = skipped && (!nextDeliveryDate || skipped.date < nextDeliveryDate);
+  if (!isBeforeNext || !canSkip(status)) return null;
+  const day = formatDay(skipped.date);
+  return (
+    <Alert title={`You skipped ${day}`}>
+      You can undo this until <DayAndTime at={skipped.changeUntil} />.
+      {isOnline && (
+        <div className="mt-3">
+          <UndoSkipButton
+            subscription={subscription}
+            delivery={skipped}
+            now={now}
+            variant="secondary"
+            label={`Restore ${day}`}
+          >
+            Restore
+          </UndoSkipButton>
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+/**
+ * For the card of a subscription: takes the focus after an action whose button is removed, so that keyboard users continue
+ * there and not at the top of the page.
+ */
+function useFocusAfterAction(id: string) {
+  const card = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  const isBusy = useIsMutating({ mutationKey: actionKey(id) }) > 0;
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && isFocusLost()) card.current?.focus({ preventScroll: true });
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+  return card;
+}
+
+/** A dialog that is still there returns the focus to its opener itself. */
+function isFocusLost(): boolean {
+  return document.activeElement === document.body && !document.querySelector('[role=dialog]');
 }

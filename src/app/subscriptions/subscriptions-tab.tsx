@@ -1,19 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
+import { useHandleUnauthorized, useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { cart } from '../cart/cart.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { paths } from '../paths.ts';
-import { userErrorMessage } from '../platform/api.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/layout/button.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { Card } from '../ui/layout/card.tsx';
-import { CalendarLink } from './calendar-link.tsx';
-import { useMySubscriptions } from './queries.ts';
-import { ReminderSwitch } from './reminder-switch.tsx';
+import { CalendarIcon } from '../ui/layout/icons.tsx';
+import { remindersKey, useMySubscriptions, useReminders } from './queries.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { useChargePayments } from './use-charge-payments.ts';
 
@@ -90,5 +93,96 @@ function NoSubscriptions() {
         </ButtonLink>
       }
     />
+  );
+}
+
+/** Makes the address of the customer's private calendar feed. A new one replaces the earlier one. */
+function CalendarLink() {
+  const handleUnauthorized = useHandleUnauthorized();
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => unwrap(api.api.calendar.post()),
+    onError: (error) => {
+      if (!handleUnauthorized(error))
+        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
+    },
+  });
+  if (data) return <FeedLink url={data.url} />;
+  return (
+    <div>
+      <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+        {!isPending && <CalendarIcon />}
+        Get a calendar link
+      </Button>
+      <p className="mt-2 text-sm text-muted">
+        A private link that keeps your calendar up to date. It replaces the one you made before.
+      </p>
+    </div>
+  );
+}
+
+function FeedLink({ url }: { url: string }) {
+  return (
+    <div className="grid gap-3">
+      <input
+        readOnly
+        aria-label="Calendar link"
+        value={url}
+        className="control text-sm"
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyle({})}>
+          Open in calendar
+        </a>
+        <Button variant="secondary" onClick={() => void copyLink(url)}>
+          Copy link
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({
+      title: 'Link copied!',
+      description: 'Add it to your calendar as a subscription.',
+      variant: 'success',
+    });
+  } catch {
+    toast({
+      title: 'Error',
+      description: 'The link could not be copied. Please select it and copy it by hand.',
+      variant: 'danger',
+    });
+  }
+}
+
+/** Switches the reminders before later charges; the one before the first charge always comes. */
+function ReminderSwitch() {
+  const queries = useQueryClient();
+  const handleUnauthorized = useHandleUnauthorized();
+  const { data } = useReminders();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (beforeCharge: boolean) => unwrap(api.api.reminders.patch({ beforeCharge })),
+    onSuccess: (reminders) => queries.setQueryData(remindersKey, reminders),
+    onError: (error) => {
+      if (!handleUnauthorized(error))
+        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
+    },
+  });
+  if (!data) return null;
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="h-5 w-5 shrink-0 accent-leaf"
+        checked={isPending ? variables : data.beforeCharge}
+        disabled={isPending}
+        onChange={(event) => mutate(event.target.checked)}
+      />
+      Email me the day before each charge
+    </label>
   );
 }

@@ -1,16 +1,14 @@
 import { and, asc, eq, max } from 'drizzle-orm';
+import { business } from '../../shared/business.ts';
 import type { AdminUser, CreateAdmin } from '../../shared/contract/accounts.ts';
+import type { Env } from '../env.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { layoutMail } from '../platform/mail/mail-layout.ts';
 import { type Mail, queueMail } from '../platform/mail/outbox.ts';
-import {
-  adminAddedNoticeMail,
-  adminRemovedNoticeMail,
-  adminRoleRemovedMail,
-  newAdminMail,
-} from './admin-mails.ts';
+import { mailedLink } from './account-mails.ts';
 import { assertStrongPassword } from './common-passwords.ts';
 import { issueMailedToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -95,4 +93,59 @@ function queue({ db, now }: Deps, mail: Mail): void {
 function toAdminUserView(user: UserRow, lastSeenAt: number | null, ownId: string): AdminUser {
   const { id, firstName, lastName, email, createdAt } = user;
   return { id, firstName, lastName, email, createdAt, lastSeenAt, isYou: id === ownId };
+}
+
+type Reader = { email: string };
+
+/** To somebody who has just become an admin; the password came from whoever made the account. */
+function newAdminMail({ origin }: Env, reader: Reader, by: string, token: string): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: `You are an admin of ${business.name}`,
+    title: 'You are an admin now',
+    paragraphs: [
+      `${by} has made an admin account of ${business.name} for this address, and will tell you its password. Please choose one of your own after you have signed in.`,
+      'Please confirm that this address is yours. The link works for seven days.',
+    ],
+    action: { label: 'Confirm my email address', url: mailedLink(origin, '/verify-email', token) },
+  });
+}
+
+/** To the other admins. */
+function adminAddedNoticeMail({ origin }: Env, reader: Reader, email: string, by: string): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: `${business.name} has a new admin`,
+    title: 'A new admin',
+    paragraphs: [`${by} has made ${email} an admin of ${business.name}.`],
+    action: { label: 'See the admins', url: adminsUrl(origin) },
+  });
+}
+
+/** To somebody who is no admin any more. */
+function adminRoleRemovedMail(_: Env, reader: Reader, by: string): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: `You are no longer an admin of ${business.name}`,
+    title: 'Your admin role has ended',
+    paragraphs: [
+      `${by} has removed this address from the admins of ${business.name}. Your account stays, as a customer's.`,
+    ],
+    closing: [`If this surprises you, please call us at ${business.phone}.`],
+  });
+}
+
+/** To the other admins. */
+function adminRemovedNoticeMail({ origin }: Env, reader: Reader, email: string, by: string): Mail {
+  return layoutMail({
+    to: reader.email,
+    subject: `${business.name} has one admin less`,
+    title: 'An admin was removed',
+    paragraphs: [`${by} has removed ${email} from the admins of ${business.name}.`],
+    action: { label: 'See the admins', url: adminsUrl(origin) },
+  });
+}
+
+function adminsUrl(origin: string): string {
+  return `${origin}/admin?tab=admin-users`;
 }

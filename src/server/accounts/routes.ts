@@ -1,29 +1,53 @@
-import { Elysia } from 'elysia';
+import { type Context, type Cookie, Elysia, redirect } from 'elysia';
 import * as v from 'valibot';
 import {
+  AccountSession,
+  AdminCheck,
+  AdminUser,
+  BillingAddress,
+  ChangePassword,
+  CreateAdmin,
   CurrentUserQuery,
+  ForgotPassword,
   KnownEmail,
   KnownEmailQuestion,
   Login,
+  Profile,
   Register,
+  ResetPassword,
   Role,
   SignInMethods,
+  safeReturnTo,
   User,
+  VerifyEmail,
 } from '../../shared/contract/accounts.ts';
+import { limits, policies } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
-import { accountSessionRoutes } from './account-session-routes.ts';
-import { adminAccountRoutes } from './admin-routes.ts';
+import { endOtherSessions, endSessionOfUser, listSessions } from './account-sessions.ts';
+import { createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
 import { clientContext } from './client-context.ts';
-import { googleRoutes } from './google-routes.ts';
+import { finishGoogleSignIn, googleCallbackPath, startGoogleSignIn } from './google.ts';
+import { readSignedFlow, signFlow } from './google-flow.ts';
+import { signInWithProfile } from './google-linking.ts';
 import { lookUpEmail } from './known-emails.ts';
-import { passwordRoutes } from './password-routes.ts';
-import { profileRoutes } from './profile-routes.ts';
+import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
+import { saveBillingAddress, saveProfile } from './profile.ts';
 import { register } from './registration.ts';
-import { sessionPlugin, setSignInCookies } from './session-plugin.ts';
+import {
+  clearSessionCookie,
+  cookieAttributes,
+  cookieName,
+  sessionPlugin,
+  sessionToken,
+  setBrowserCookie,
+  setSignInCookies,
+} from './session-plugin.ts';
+import { endSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signOutRoutes } from './sign-out-routes.ts';
-import { getCurrentUser, getUserView, listRoles } from './users.ts';
+import { isOwnNavigation } from './sign-out-guard.ts';
+import { getCurrentUser, getUserView, isAdmin, listRoles } from './users.ts';
+import { verifyEmail } from './verification.ts';
 
 /** Who is here, signing in and out, and everything about passwords (spec section 7). */
 export function accountRoutes(deps: Deps) {
@@ -68,4 +92,195 @@ export function accountRoutes(deps: Deps) {
     .use(profileRoutes(deps))
     .use(googleRoutes(deps))
     .use(adminAccountRoutes(deps));
+}
+
+/** The devices on which the caller's account is signed in (decisions, "After the sale"). */
+function accountSessionRoutes(deps: Deps) {
+  return new Elysia({ name: 'account-sessions' })
+    .use(sessionPlugin(deps))
+    .get(
+      '/api/account/sessions',
+      ({ user, sessionId }) => listSessions(deps.db, user.id, sessionId, deps.now()),
+      { signedIn: true, response: v.array(AccountSession) },
+    )
+    .delete(
+      '/api/account/sessions/:sessionId',
+      ({ user, params }) => {
+        endSessionOfUser(deps.db, user.id, params.sessionId);
+        return { ok: true };
+      },
+      { signedIn: true },
+    )
+    .post(
+      '/api/account/sign-out-everywhere',
+      ({ user, sessionId }) => {
+        endOtherSessions(deps.db, user.id, sessionId);
+        return { ok: true };
+      },
+      { signedIn: true },
+    );
+}
+
+/** The admins' own accounts (spec section 7). */
+function adminAccountRoutes(deps: Deps) {
+  return new Elysia({ name: 'admin-accounts' })
+    .use(sessionPlugin(deps))
+    .get('/api/admin/check', () => ({ isAdmin: true as const }), { admin: true, response: AdminCheck })
+    .get('/api/admin/users', ({ user }) => listAdmins(deps.db, user.id), {
+      admin: true,
+      response: v.array(AdminUser),
+    })
+    .post('/api/admin/create-admin', ({ user, body }) => createAdmin(deps, user.id, body), {
+      admin: true,
+      body: inputSchema(CreateAdmin),
+      response: AdminUser,
+    })
+    .delete(
+      '/api/admin/users/:id',
+      ({ user, params, set }) => {
+        removeAdmin(deps, user.id, params.id);
+        set.status = 204;
+      },
+      { admin: true },
+    );
+}
+
+/** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */
+function googleRoutes(deps: Deps) {
+  return new Elysia({ name: 'google' })
+    .get('/api/auth/google', async ({ query, cookie }) => {
+      const returnTo = query.returnTo ? safeReturnTo(query.returnTo) : '';
+      if (!deps.env.google) return redirectToSignIn('google-off', returnTo);
+      try {
+        const { url, flow } = await startGoogleSignIn(deps, returnTo);
+        flowCookie(deps, cookie)?.set({
+          value: signFlow(flow),
+          maxAge: policies.oidcSignInTtlMs / 1000,
+          ...cookieAttributes(deps),
+        });
+        return redirect(url);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the issuer cannot be reached');
+        return redirectToSignIn('google', returnTo);
+      }
+    })
+    .get(googleCallbackPath, async (context) => {
+      const cookie = flowCookie(deps, context.cookie);
+      const flow = readSignedFlow(cookie?.value, deps.now());
+      cookie?.set({ value: '', maxAge: 0, expires: new Date(0), ...cookieAttributes(deps) });
+      if (!deps.env.google || !flow) return redirectToSignIn('google', flow?.returnTo ?? '');
+      const client = clientContext(deps, context);
+      try {
+        deps.throttle.use(limits.oidcCallbacksPerIp, client.ipAddress, deps.now());
+        const profile = await finishGoogleSignIn(deps, new URL(context.request.url).search, flow);
+        const signedIn = signInWithProfile(deps, profile, client);
+        setSignInCookies(deps, context.cookie, signedIn);
+        return redirect(flow.returnTo || defaultReturnPath(deps, signedIn.userId));
+      } catch (error) {
+        deps.log.warn({ err: error }, 'sign-in with Google failed');
+        return redirectToSignIn('google', flow.returnTo);
+      }
+    });
+}
+
+/** Spec section 4: without returnTo, admins go to /admin. */
+function defaultReturnPath(deps: Deps, userId: string): string {
+  return isAdmin(deps.db, userId) ? '/admin' : '/';
+}
+
+function redirectToSignIn(error: 'google' | 'google-off', returnTo: string): Response {
+  return redirect(`/login?${new URLSearchParams({ error, ...(returnTo && { returnTo }) })}`);
+}
+
+function flowCookie(deps: Deps, cookies: Record<string, Cookie<unknown>>) {
+  return cookies[cookieName(deps, 'google')];
+}
+
+const done = { ok: true };
+
+function passwordRoutes(deps: Deps) {
+  return new Elysia({ name: 'passwords' })
+    .use(sessionPlugin(deps))
+    .post(
+      '/api/auth/forgot-password',
+      ({ body, ...asked }) => {
+        forgotPassword(deps, body.email, clientContext(deps, asked));
+        return done;
+      },
+      { body: inputSchema(ForgotPassword) },
+    )
+    .post(
+      '/api/auth/reset-password',
+      async ({ body, ...asked }) => {
+        setBrowserCookie(deps, asked.cookie, await resetPassword(deps, body, clientContext(deps, asked)));
+        return done;
+      },
+      { body: inputSchema(ResetPassword) },
+    )
+    .post(
+      '/api/auth/change-password',
+      async ({ user, body, ...asked }) => {
+        setSignInCookies(
+          deps,
+          asked.cookie,
+          await changePassword(deps, user.id, body, clientContext(deps, asked)),
+        );
+        return done;
+      },
+      { signedIn: true, body: inputSchema(ChangePassword) },
+    )
+    .post(
+      '/api/auth/verify-email',
+      ({ user, body }) => {
+        verifyEmail(deps, body.token, user?.id);
+        return done;
+      },
+      { maybeSignedIn: true, body: inputSchema(VerifyEmail) },
+    );
+}
+
+function profileRoutes(deps: Deps) {
+  return new Elysia({ name: 'profile' })
+    .use(sessionPlugin(deps))
+    .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body), {
+      signedIn: true,
+      body: inputSchema(Profile),
+      response: User,
+    })
+    .patch('/api/billing-address', ({ user, body }) => saveBillingAddress(deps, user.id, body), {
+      signedIn: true,
+      body: inputSchema(BillingAddress),
+      response: User,
+    });
+}
+
+type RequestContext = { request: Request; cookie: Record<string, Cookie<unknown>>; set: Context['set'] };
+
+/** Both sign-out addresses of spec section 7 are the same, and `/api/login` leads to the sign-in page. */
+function signOutRoutes(deps: Deps) {
+  function signOutAndRedirect({ request, cookie, set }: RequestContext): Response {
+    if (request.method === 'POST' || isOwnNavigation(request, deps.env.origin)) {
+      signOut(deps, cookie);
+      // Not "storage": that would take the pages for offline readers along, and the app deletes what is personal itself.
+      set.headers['clear-site-data'] = '"cache"';
+    }
+    return redirect('/', request.method === 'POST' ? 303 : 302);
+  }
+  return new Elysia({ name: 'sign-out' })
+    .get('/api/auth/logout', signOutAndRedirect)
+    .post('/api/auth/logout', signOutAndRedirect)
+    .get('/api/logout', signOutAndRedirect)
+    .post('/api/logout', signOutAndRedirect)
+    .get('/api/login', ({ query }) => redirect(loginPage(query.returnTo)));
+}
+
+function signOut(deps: Deps, cookie: RequestContext['cookie']): void {
+  const token = sessionToken(deps, cookie);
+  // First, so that the browser is signed out even when the database cannot be written.
+  clearSessionCookie(deps, cookie);
+  if (token) endSession(deps.db, token);
+}
+
+function loginPage(returnTo: string | undefined): string {
+  return returnTo ? `/login?${new URLSearchParams({ returnTo: safeReturnTo(returnTo) })}` : '/login';
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { accountMessages, checkLogin, type Login } from '../../shared/contract/accounts.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { type Limit, limits } from '../../shared/rules/limits.ts';
@@ -5,10 +6,12 @@ import { transact } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { noteFailedSignIn } from './failed-sign-in-alert.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
+import { failedSignInAlertMail } from './account-mails.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.ts';
 import { passwordMatches } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
+import { userRoles, users } from './table.ts';
 import { findUser, findUserByEmail, type UserRow } from './users.ts';
 
 /**
@@ -104,4 +107,21 @@ function clearFailures({ throttle }: Deps, { counts }: Attempt): void {
 
 function wrongLogin(): AppError {
   return new AppError('unauthorized', accountMessages.wrongLogin);
+}
+
+/** Counts a failed sign-in: wrong credentials, or too many attempts. Above `limits.failedSignInsOfShop` the admins get a mail, at most one in six hours. */
+function noteFailedSignIn(deps: Deps): void {
+  const { db, env, throttle, now } = deps;
+  if (throttle.tryUse(limits.failedSignInsOfShop, 'shop', now())) return;
+  if (!throttle.tryUse(limits.failedSignInAlerts, 'shop', now())) return;
+  deps.log.warn('many failed sign-ins');
+  const period = Math.floor(now() / limits.failedSignInAlerts.withinMs);
+  const admins = db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(userRoles.role, 'admin'))
+    .all();
+  for (const admin of admins)
+    queueMail(db, `failed-sign-ins:${period}:${admin.id}`, failedSignInAlertMail(env, admin), now());
 }

@@ -4,7 +4,7 @@ import { areaMessages } from '../../shared/contract/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { checkDeliveryArea, geocode } from './geocode.ts';
-import { createRequestSpacing } from './request-spacing.ts';
+import { createRequestSpacing } from './geocoder.ts';
 import { addressValidationLog } from './table.ts';
 
 type Answer = { status?: number; places?: unknown; afterMs?: number };

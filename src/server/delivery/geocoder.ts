@@ -4,7 +4,6 @@ import { business } from '../../shared/business.ts';
 import type { Point } from '../../shared/contract/delivery.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { requestSpacingOf } from './request-spacing.ts';
 import { geocodeCache } from './table.ts';
 
 type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now'>;
@@ -87,3 +86,34 @@ const unknownForMs = dayMs;
 const knownForMs = 30 * dayMs;
 const maxCachedAnswers = 10_000;
 const responseTimeoutMs = 5000;
+
+export type RequestSpacing = {
+  /** Resolves when it is the caller's turn; null when too many are waiting already. */
+  turn(): Promise<void> | null;
+};
+
+/**
+ * Hands out turns at most every `gapMs` of real time, in order of asking; a caller waits no longer than `maxWaitMs`.
+ * Real time, since the rule it keeps is that of the map service's operator.
+ */
+export function createRequestSpacing(gapMs = 1000, maxWaitMs = 8000): RequestSpacing {
+  let nextAt = 0;
+  return {
+    turn() {
+      const at = Math.max(performance.now(), nextAt);
+      const wait = at - performance.now();
+      if (wait > maxWaitMs) return null;
+      nextAt = at + gapMs;
+      return wait > 0 ? Bun.sleep(wait) : Promise.resolve();
+    },
+  };
+}
+
+/** The one spacing of requests of a shop. */
+function requestSpacingOf(db: Db): RequestSpacing {
+  const known = spacings.get(db) ?? createRequestSpacing();
+  spacings.set(db, known);
+  return known;
+}
+
+const spacings = new WeakMap<Db, RequestSpacing>();

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { isEmail } from '../../shared/contract/accounts.ts';
 import {
   type AddressValidationLog,
   areaMessages,
@@ -6,11 +8,13 @@ import {
   type ZipCodeAnswer,
 } from '../../shared/contract/delivery.ts';
 import { limits } from '../../shared/rules/limits.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { geocode } from './geocode.ts';
 import { stateName } from './states.ts';
-import { logOutsideAddress } from './validation-log.ts';
+import { addressValidationLog } from './table.ts';
 import { findZipCode } from './zip-codes.ts';
 
 /** Geocoding for anybody, limited per network address. Throws 404 when there is no such place. */
@@ -40,4 +44,23 @@ export function noteOutsideAddress(
   deps.throttle.use(limits.areaLogsPerIp, visitor, deps.now());
   logOutsideAddress(deps.db, user?.email ?? null, entry, deps.now());
   return { logged: true };
+}
+
+const maxEntries = 10_000;
+
+/**
+ * Notes an address that turned out to be out of the area, so that the owner sees where customers wait for the shop.
+ * `account` is the signed-in customer's email, which counts more than what the browser says. Keeps the newest 10,000.
+ */
+function logOutsideAddress(db: Db, account: string | null, entry: AddressValidationLog, now: number): void {
+  const claimed = entry.customerEmail ?? '';
+  const customerEmail = account ?? (isEmail(claimed) ? claimed : 'guest');
+  const { address, distance } = entry;
+  transact(db, () => {
+    db.insert(addressValidationLog)
+      .values({ id: newId(), address, distance, customerEmail, createdAt: now })
+      .run();
+    const log = addressValidationLog;
+    db.run(sql`delete from ${log} where rowid <= (select max(rowid) from ${log}) - ${maxEntries}`);
+  });
 }

@@ -1,15 +1,16 @@
 import { eq, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
-import { findAnyOrder } from '../orders/orders.ts';
-import { recordPayment, reportUnknownPayment } from '../orders/payment.ts';
+import { recordOrderEvent } from '../orders/order-changes.ts';
+import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
+import { queueAdminMails, recordPayment, reportUnknownPayment } from '../orders/payment.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { runSerially } from '../platform/process/run-serially.ts';
 import { recordFriendPayment } from '../referrals/rewards.ts';
-import { idOf } from '../stripe/calls.ts';
+import { findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { voidOpenInvoices } from '../subscriptions/changes/cancellation.ts';
 import { voidInterruptedInvoice } from '../subscriptions/changes/single-box-charges.ts';
@@ -31,10 +32,12 @@ import { adoptDefaultCard } from '../subscriptions/renewals/recovery.ts';
 import { updateCollections } from '../subscriptions/schedule/collection.ts';
 import { applyStatus } from '../subscriptions/schedule/status.ts';
 import { applyActivation, prepareActivation } from '../subscriptions/signup/activation.ts';
-import { applyDispute, fetchDispute } from './disputes.ts';
-import { applyRefunds, fetchCharge } from './refunds.ts';
+import { disputeMail } from './mails.ts';
+import { findCharge } from './refund-totals.ts';
+import { applyRefunds, fetchCharge, findOrderOfCharge } from './refunds.ts';
 import { ensureRecordOfInvoice, recoverOrder } from './restore/missing-records.ts';
 import { stripeEvents } from './table.ts';
+import { openTask } from './tasks.ts';
 
 /**
  * Handles one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
@@ -235,4 +238,34 @@ function applySubscription(deps: Deps, { row, current }: SubscriptionNow): void 
     throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');
   if (!hasEnded(current)) syncSkips(deps, row, current);
   applyStatus(deps, row.id, current);
+}
+
+type DisputeNow = { dispute: Stripe.Dispute; chargeId: string; order: OrderRow | undefined };
+
+async function fetchDispute(deps: Deps, disputeId: string): Promise<DisputeNow | null> {
+  const dispute = await findInStripe(deps, 'look up dispute', (stripe) =>
+    stripe.disputes.retrieve(disputeId),
+  );
+  const chargeId = dispute && idOf(dispute.charge);
+  const charge = chargeId ? await findCharge(deps, chargeId) : null;
+  if (!dispute || !charge) return null;
+  return { dispute, chargeId: charge.id, order: await findOrderOfCharge(deps, charge) };
+}
+
+/**
+ * Writes what a dispute means, inside the caller's transaction: a line in the order's history and a mail to the admins, once
+ * for each status it gets. Somebody has to respond to it in the provider's dashboard. One that is lost is a task.
+ */
+function applyDispute(deps: Deps, { dispute, chargeId, order }: DisputeNow): void {
+  if (order) recordDispute(deps, order.id, dispute);
+  const { id, amount } = dispute;
+  const task = { kind: 'lost-dispute', source: id, orderId: order?.id ?? null, chargeId, amount } as const;
+  if (dispute.status === 'lost') openTask(deps, task);
+  queueAdminMails(deps, `dispute:${dispute.id}:${dispute.status}`, (admin) =>
+    disputeMail(deps.env.origin, admin, dispute, order?.orderNumber ?? null),
+  );
+}
+
+function recordDispute(deps: Deps, id: string, { amount, status }: Stripe.Dispute): void {
+  recordOrderEvent(deps.db, { id, what: 'dispute', from: amount, to: status }, 'stripe', deps.now());
 }

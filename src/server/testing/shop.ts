@@ -3,7 +3,7 @@ import { treaty } from '@elysiajs/eden';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { startSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
-import { createApp } from '../app.ts';
+import { createApp, seedShop } from '../app.ts';
 import { readEnv } from '../env.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -13,7 +13,6 @@ import { createThrottle } from '../platform/http/throttle.ts';
 import { createBackground } from '../platform/process/background.ts';
 import { createHealth, type Health } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
-import { seedShop } from '../seed.ts';
 import { createStripe } from '../stripe/client.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;

@@ -1,12 +1,33 @@
+import { Link } from 'react-router';
 import { business } from '../../../shared/business.ts';
+import {
+  homeAbout,
+  homeBenefits,
+  homeContact,
+  homeProducts,
+  homeTestimonials,
+} from '../../../shared/facts/home.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
+import { ContactForm } from '../../inquiries/contact-form.tsx';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
+import {
+  ArrowRightIcon,
+  CalendarIcon,
+  ClockIcon,
+  MailIcon,
+  PhoneIcon,
+  RefrigeratorIcon,
+  SparkleIcon,
+  SunIcon,
+  TimerIcon,
+  TruckIcon,
+  UtensilsIcon,
+} from '../../ui/layout/icons.tsx';
+import { TextLink } from '../../ui/text/text-link.tsx';
 import { BoxesSection } from '../boxes-section.tsx';
-import { HomeAbout } from './home-about.tsx';
-import { HomeBenefits } from './home-benefits.tsx';
-import { HomeContact } from './home-contact.tsx';
 import { HomeGrowing } from './home-growing.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { HomeProducts } from './home-products.tsx';
-import { HomeTestimonials } from './home-testimonials.tsx';
 
 export function meta() {
   return [
@@ -33,5 +54,215 @@ export default function HomePage() {
       <HomeTestimonials />
       <HomeContact />
     </>
+  );
+}
+
+export function HomeAbout() {
+  const { title, text, figures } = homeAbout;
+  return (
+    <section aria-labelledby="home-about" className="deferred-render bg-surface">
+      <div className="page-width grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
+        <div>
+          <h2 id="home-about" className="text-3xl">
+            {title}
+          </h2>
+          {text.map((paragraph) => (
+            <p key={paragraph} className="mt-4 max-w-prose text-lg text-muted">
+              {paragraph}
+            </p>
+          ))}
+          <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            {figures.map(({ figure, label, note }) => (
+              <div key={label} className="flex flex-col-reverse justify-end border-t pt-4">
+                <dt className="text-sm text-muted">
+                  <span className="block text-base font-semibold text-ink">{label}</span> {note}
+                </dt>
+                <dd className="font-display text-3xl text-leaf-ink">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-8">
+            <TextLink to={paths.about} className="inline-flex min-h-11 items-center">
+              More about microgreens
+            </TextLink>
+          </p>
+        </div>
+        <img
+          src="/pictures/home-seed-to-harvest.svg"
+          alt="A radish in four stages: the seed, the first bow out of the soil, two leaves, and ready to cut"
+          width={640}
+          height={480}
+          loading="lazy"
+          className="w-full rounded-xl shadow-md dark:brightness-80"
+        />
+      </div>
+    </section>
+  );
+}
+
+const icons = [SparkleIcon, UtensilsIcon, RefrigeratorIcon, TimerIcon, SunIcon, PhoneIcon];
+
+export function HomeBenefits() {
+  return (
+    <section aria-labelledby="home-benefits" className="deferred-render border-t bg-sunken">
+      <div className="page-width grid gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <div>
+          <h2 id="home-benefits" className="text-3xl">
+            {homeBenefits.title}
+          </h2>
+          <p className="mt-3 text-lg text-muted">{homeBenefits.intro}</p>
+        </div>
+        <ul className="grid gap-x-10 sm:grid-cols-2">
+          {homeBenefits.tiles.map(({ title, text }, index) => (
+            <Benefit key={title} icon={icons[index] ?? SparkleIcon} title={title} text={text} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Benefit({ icon: Icon, title, text }: { icon: typeof SparkleIcon; title: string; text: string }) {
+  return (
+    <li className="flex gap-4 border-t py-6">
+      <Icon className="mt-0.5 h-6 w-6 text-apricot" />
+      <div>
+        <h3 className="text-xl">{title}</h3>
+        <p className="mt-1 text-muted">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+const rowStyle = 'flex min-h-11 items-center gap-3';
+const linkStyle = `${rowStyle} font-semibold text-leaf-ink underline underline-offset-4`;
+
+export function HomeContact() {
+  const { title, intro, hours } = homeContact;
+  return (
+    <section aria-labelledby="home-contact" className="deferred-render border-t">
+      <div className="page-width grid items-start gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
+        <div>
+          <h2 id="home-contact" className="text-3xl">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-prose text-lg text-muted">{intro}</p>
+          <div className="mt-6">
+            <a href={business.phoneHref} className={linkStyle}>
+              <PhoneIcon /> {business.phone}
+            </a>
+            <a href={`mailto:${business.email}`} className={linkStyle}>
+              <MailIcon /> <span className="min-w-0 [overflow-wrap:anywhere]">{business.email}</span>
+            </a>
+            <p className={`${rowStyle} text-muted`}>
+              <ClockIcon /> {hours}
+            </p>
+          </div>
+        </div>
+        <ContactForm place="home" />
+      </div>
+    </section>
+  );
+}
+
+export function HomeProducts() {
+  const { title, intro, cards, sampleNote, delivery } = homeProducts;
+  const [day, fee] = delivery;
+  return (
+    <section aria-labelledby="home-products" className="deferred-render border-t">
+      <div className="page-width py-16 sm:py-24">
+        <h2 id="home-products" className="text-3xl">
+          {title}
+        </h2>
+        <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>
+        <ul className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+          {cards.map((card) => (
+            <li key={card.id} className="grid">
+              <SampleCard {...card} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 text-sm text-muted">{sampleNote}</p>
+        <div className="mt-8 grid gap-4 border-t pt-6 text-sm text-muted md:grid-cols-2 md:gap-10">
+          <p className="flex gap-3">
+            <CalendarIcon className="mt-0.5 h-5 w-5 text-leaf" /> {day}
+          </p>
+          <p className="flex gap-3">
+            <TruckIcon className="mt-0.5 h-5 w-5 text-leaf" /> {fee}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SampleCard({ id, name, taste, sampleCents }: (typeof homeProducts.cards)[number]) {
+  return (
+    <Link
+      to={paths.subscription}
+      className="group flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm transition-shadow hover:shadow-md"
+    >
+      <img
+        src={`/pictures/${id}.svg`}
+        alt=""
+        width={400}
+        height={300}
+        loading="lazy"
+        className="aspect-4/3 w-full object-cover dark:brightness-80"
+      />
+      <div className="flex flex-1 flex-col p-3 sm:p-5">
+        <h3 className="text-xl">{name}</h3>
+        <p className="mb-3 mt-1 text-sm text-muted">{taste}</p>
+        <p className="mt-auto flex items-center justify-between gap-2">
+          <span className="font-semibold tabular-nums">
+            {formatCents(sampleCents)} <span className="font-normal text-sm text-muted">2 oz</span>
+          </span>
+          <ArrowRightIcon className="h-5 w-5 text-leaf transition-transform group-hover:translate-x-1" />
+        </p>
+      </div>
+    </Link>
+  );
+}
+
+export function HomeTestimonials() {
+  const { title, quotes } = homeTestimonials;
+  return (
+    <section aria-labelledby="home-testimonials" className="deferred-render bg-surface">
+      <div className="page-width py-16 sm:py-24">
+        <h2 id="home-testimonials" className="text-3xl">
+          {title}
+        </h2>
+        <div className="mt-10 grid gap-10 lg:grid-cols-[1.4fr_1fr] lg:gap-x-20">
+          {quotes.map((quote, index) => (
+            <Quote key={quote.name} {...quote} large={index === 0} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface QuoteProps {
+  text: string;
+  name: string;
+  town: string;
+  large: boolean;
+}
+
+function Quote({ text, name, town, large }: QuoteProps) {
+  return (
+    <figure
+      className={classNames(
+        'border-l-3 border-apricot pl-5 sm:pl-8',
+        large && 'lg:row-span-2 lg:self-center',
+      )}
+    >
+      <blockquote className={classNames('font-display', large ? 'text-2xl' : 'text-xl')}>
+        <p>“{text}”</p>
+      </blockquote>
+      <figcaption className="mt-4 text-sm text-muted">
+        <span className="font-semibold text-ink">{name}</span>, {town}
+      </figcaption>
+    </figure>
   );
 }

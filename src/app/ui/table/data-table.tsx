@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { csvText } from '../../../shared/csv.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { SkeletonList } from '../feedback/skeleton.tsx';
+import { toast } from '../feedback/toast.ts';
+import { Checkbox } from '../form/checkbox.tsx';
+import { Button } from '../layout/button.tsx';
+import { Card } from '../layout/card.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
-import { DataTableCards } from './data-table-cards.tsx';
-import { DataTableExport } from './data-table-export.tsx';
 import { ClearFilters, DataTableFilters } from './data-table-filters.tsx';
-import { DataTablePages } from './data-table-pages.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
-import type { RowOptions, TableFilter, TableSource } from './data-table-types.ts';
-import { sortedRows } from './sorted-rows.ts';
-import { useRowSelection } from './use-row-selection.ts';
-import type { TableUrlState } from './use-table-url-state.ts';
+import type { Column, RowOptions, TableFilter, TableSource } from './data-table-types.ts';
+import { moveBetweenRows } from './move-between-rows.ts';
+import { saveFile } from './save-file.ts';
+import { type RowSelection, useRowSelection } from './use-row-selection.ts';
+import type { TableSort, TableUrlState } from './use-table-url-state.ts';
 
 interface DataTableProps<Row> extends RowOptions<Row> {
   /** Names the table, and the file of its export. */
@@ -116,4 +119,173 @@ function DataTableBody<Row>({ isWhole, source, empty, filters = [], ...rest }: B
       )}
     </div>
   );
+}
+
+interface DataTableCardsProps<Row> extends RowOptions<Row> {
+  label: string;
+  rows: Row[];
+  selection: RowSelection<Row> | null;
+}
+
+/** The same list on a phone: a card for each row, whose title is the first column. */
+function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsProps<Row>) {
+  const { selection } = options;
+  return (
+    <>
+      {selection && rows.length > 1 && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 px-7 text-sm font-semibold">
+          <input
+            type="checkbox"
+            checked={selection.isAll}
+            onChange={selection.toggleAll}
+            className="h-5 w-5 accent-leaf"
+          />
+          Select all
+        </label>
+      )}
+      <ul aria-label={label} className="grid gap-3" onKeyDownCapture={moveBetweenRows}>
+        {rows.map((row) => (
+          <li key={options.rowId(row)} data-row="">
+            <RowCard row={row} {...options} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type RowCardProps<Row> = Omit<DataTableCardsProps<Row>, 'label' | 'rows'> & { row: Row };
+
+function RowCard<Row>({ row, columns, rowName, rowActions, selection }: RowCardProps<Row>) {
+  const [title, ...others] = columns;
+  return (
+    <Card className="p-4!">
+      <div className="flex items-center gap-1">
+        {selection && (
+          <Checkbox
+            label={`Select ${rowName(row)}`}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+          />
+        )}
+        <div className="min-w-0 flex-1 py-2 font-semibold [overflow-wrap:anywhere]">{title?.cell(row)}</div>
+      </div>
+      <dl className="mt-1 grid gap-1.5 text-sm">
+        {others.map(({ id, header, cell }) => (
+          <div key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <dt className="text-muted">{header}</dt>
+            <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {rowActions && <div className="mt-3 flex flex-wrap gap-2">{rowActions(row)}</div>}
+    </Card>
+  );
+}
+
+interface DataTableExportProps<Row> {
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  /** Loads everything that matches the filters, where that is more than the page. */
+  loadAll: ((onProgress: (loaded: number) => void) => Promise<Row[]>) | undefined;
+}
+
+function DataTableExport<Row>({ label, columns, rows, loadAll }: DataTableExportProps<Row>) {
+  const [loaded, setLoaded] = useState<number | null>(null);
+  async function save() {
+    setLoaded(0);
+    try {
+      const all = loadAll ? await loadAll(setLoaded) : rows;
+      saveFile(`${label.toLowerCase().replaceAll(' ', '-')}.csv`, csvOf(columns, all), 'text/csv');
+    } catch {
+      toast({ title: 'The export failed', description: 'Please try again in a minute.', variant: 'danger' });
+    } finally {
+      setLoaded(null);
+    }
+  }
+  return (
+    <Button variant="secondary" pending={loaded !== null} onClick={() => void save()}>
+      {loaded ? `Exporting ${loaded} rows...` : 'Export CSV'}
+    </Button>
+  );
+}
+
+function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
+  const exported = columns.flatMap(({ header, exportText }) => (exportText ? [{ header, exportText }] : []));
+  return csvText([
+    exported.map(({ header }) => header),
+    ...rows.map((row) => exported.map(({ exportText }) => exportText(row))),
+  ]);
+}
+
+interface DataTablePagesProps {
+  source: Pick<TableSource<unknown>, 'next' | 'total' | 'isFetching'>;
+  shown: number;
+  urlState: TableUrlState;
+}
+
+/** The number of rows and the buttons for the other pages. */
+function DataTablePages({ source, shown, urlState }: DataTablePagesProps) {
+  const { next, total, isFetching } = source;
+  const isOnlyPage = next === null && urlState.cursor === undefined;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-sm text-muted">
+        {isOnlyPage || total === null
+          ? `${shown} ${shown === 1 ? 'row' : 'rows'}`
+          : rowsText(shown, total, firstRow(source, shown, urlState))}
+      </p>
+      {!isOnlyPage && (
+        <div className="flex gap-2">
+          <Button
+            variant="secondary"
+            disabled={urlState.cursor === undefined || isFetching}
+            onClick={urlState.toPreviousPage}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={next === null || isFetching}
+            onClick={() => next !== null && urlState.toPage(next)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** The number of the page's first row; null on a page in the middle that was opened by its URL. */
+function firstRow(
+  { next, total }: DataTablePagesProps['source'],
+  shown: number,
+  { cursor, pagesBefore }: TableUrlState,
+): number | null {
+  if (cursor === undefined) return 1;
+  if (next === null) return (total ?? shown) - shown + 1;
+  return pagesBefore > 0 ? pagesBefore * shown + 1 : null;
+}
+
+function rowsText(shown: number, total: number, first: number | null): string {
+  const all = total.toLocaleString('en-US');
+  if (first === null) return `${shown} of ${all} rows`;
+  return `Rows ${first.toLocaleString('en-US')} to ${(first + shown - 1).toLocaleString('en-US')} of ${all}`;
+}
+
+const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+/** Rows in the order of a column; as they came when nothing is sorted, or by a column that can't be. */
+function sortedRows<Row>(rows: Row[], columns: Column<Row>[], sort: TableSort | null): Row[] {
+  const value = columns.find(({ id }) => id === sort?.column)?.sortBy;
+  if (!value || !sort) return rows;
+  const direction = sort.descending ? -1 : 1;
+  return rows.toSorted((one, other) => direction * compare(value(one), value(other)));
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return byWords.compare(String(one), String(other));
 }

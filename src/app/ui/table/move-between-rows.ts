@@ -5,8 +5,9 @@ const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, 
 const usesArrows = 'select, textarea, input:not([type=checkbox]), [role=menu] *';
 
 /**
- * Up and down move the focus to the same control of the row above or below, Home and End to the first or last row. For the capture
- * phase: a menu's button would open at "down".
+ * Up and down move the focus to the same control of the row above or below, Home and End to the first or last row. Rows may differ
+ * in one cell, for example while one is saved, so a control is counted within its cell. For the capture phase: a menu's button
+ * would open at "down".
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const control = event.target;
@@ -15,10 +16,12 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const index = rows.findIndex((row) => row.contains(control));
   const target = rows[rowForKey(event.key, index, rows.length) ?? -1];
   if (index < 0 || !target) return;
-  const place = controlsOf(rows[index]).indexOf(control);
-  const others = controlsOf(target);
+  const cells = [...(rows[index]?.children ?? [])];
+  const cell = cells.findIndex((each) => each.contains(control));
+  const place = controlsOf(cells[cell]).indexOf(control);
+  const others = controlsOf(target.children[cell]);
   event.preventDefault();
-  (others[place] ?? others.at(-1))?.focus();
+  (others[place] ?? others.at(-1) ?? controlsOf(target).at(-1))?.focus();
 }
 
 function rowForKey(key: string, index: number, count: number): number | null {
@@ -29,6 +32,6 @@ function rowForKey(key: string, index: number, count: number): number | null {
   return null;
 }
 
-function controlsOf(row: HTMLElement | undefined): HTMLElement[] {
-  return row ? [...row.querySelectorAll<HTMLElement>(controls)] : [];
+function controlsOf(part: Element | undefined): HTMLElement[] {
+  return part ? [...part.querySelectorAll<HTMLElement>(controls)] : [];
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../app.ts';
-import { serveShop } from '../../serve.ts';
+import { createApp, serveShop } from '../../app.ts';
 import { liveEnv } from '../../testing/live-env.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
+import { seedShop } from '../../app.ts';
 import { readEnv } from '../../env.ts';
-import { seedShop } from '../../seed.ts';
 import { openShopProcess, refusalOf, spawnShop } from '../../testing/process.ts';
 import { openDatabase } from '../db/db.ts';
 import { openDataDir } from './data-dir.ts';

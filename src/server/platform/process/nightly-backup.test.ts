@@ -80,19 +80,23 @@ test('a backup that fails says why, and the next chance makes it', async () => {
 test('a copy that is ended together with the shop is no failure, and the next chance makes it', async () => {
   const { runAt, names, backups } = makeFolders();
   const copying = runAt('2026-11-22T12:00:00Z');
-  process.kill(copierInto(backups), 'SIGTERM');
+  process.kill(await copierInto(backups), 'SIGTERM');
   await copying;
   await runAt('2026-11-22T12:15:00Z');
   expect(names()).toEqual(['shop-2026-11-22-12-15.sqlite']);
 });
 
-/** The id of the process that copies into a folder. */
-function copierInto(backups: string): number {
+/** The id of the process that copies into a folder, as soon as the system shows its arguments. */
+async function copierInto(backups: string): Promise<number> {
   const isCopier = (id: string) => {
     const command = join('/proc', id, 'cmdline');
     return existsSync(command) && readFileSync(command, 'utf8').includes(backups);
   };
-  return Number(readdirSync('/proc').find((id) => /^\d+$/.test(id) && isCopier(id)));
+  for (;;) {
+    const id = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isCopier(name));
+    if (id) return Number(id);
+    await Bun.sleep(0);
+  }
 }
 
 test('without BACKUP_DIR nothing is copied', async () => {

@@ -1,7 +1,11 @@
-import type { DeliveryAddress } from '../../../shared/contract/address.ts';
+import type Stripe from 'stripe';
+import { business } from '../../../shared/business.ts';
+import { combinedAddress, type DeliveryAddress } from '../../../shared/contract/address.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import type { ChangeSubscription } from '../../../shared/contract/subscriptions.ts';
+import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
 import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
 import { planPercent } from '../../../shared/rules/plans.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../../catalog/pricing.ts';
 import { assertNotSoldOut } from '../../catalog/stock.ts';
@@ -10,7 +14,16 @@ import { checkDeliveryArea } from '../../delivery/geocode.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { layoutMail, type MailRow } from '../../platform/mail/mail-layout.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
 import { getDiscountPercents } from '../../settings/settings.ts';
+import { callStripe, idOf } from '../../stripe/calls.ts';
+import { withIdempotencyKey } from '../../stripe/idempotency.ts';
+import { ensureDeliveryProduct, ensurePlanCoupon } from '../../stripe/stripe-catalog.ts';
+import { billedProducts } from '../provider/billed-products.ts';
+import { firstBoxCoupons } from '../provider/first-box-coupons.ts';
+import { subscriptionMetadata } from '../provider/provider-metadata.ts';
+import { recurringPrice } from '../provider/recurring-prices.ts';
 import {
   addVersion,
   type Box,
@@ -22,12 +35,15 @@ import {
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { addressColumnsOf } from '../record/new-subscription.ts';
 import { isFirstBox } from '../record/prices.ts';
-import { type SubscriptionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
+import {
+  type SubscriptionRow,
+  type SubscriptionVersionRow,
+  subscriptionItemsOf,
+} from '../record/subscriptions.ts';
 import { isChangeUndoable } from '../record/undoable-changes.ts';
 import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
 import { queueSubscriptionMail } from '../schedule/queue-status-mail.ts';
-import { changeAddressAtProvider, changeAtProvider } from './change-at-provider.ts';
-import { changedMail } from './change-mails.ts';
+import { help, type MailFacts, nextRows, subscriptionsUrl } from '../schedule/status-change-mails.ts';
 import { changeSerially, writeResponse } from './provider-refusals.ts';
 import { assertNotReferrersAddress } from './self-referral.ts';
 
@@ -164,4 +180,102 @@ async function writeChange(
   const changed = writeResponse(deps, row, current);
   const key = `changed:${row.id}:${now()}:${changed.version}`;
   transact(db, () => queueSubscriptionMail(deps, changed, key, (facts) => changedMail(facts, row)));
+}
+
+/** Writes another address to the provider's metadata, from which a subscription can be rebuilt. */
+function changeAddressAtProvider(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
+  return callStripe(deps, 'change address', (stripe) =>
+    stripe.subscriptions.update(row.stripeSubscriptionId ?? '', { metadata: subscriptionMetadata(row) }),
+  );
+}
+
+type Items = Stripe.SubscriptionUpdateParams.Item[];
+
+/**
+ * Makes the provider bill another version of the box from the next period on. Nothing is charged or credited for the
+ * present one. A new frequency starts with the first charge of the version, until which the provider waits as in a trial.
+ */
+async function changeAtProvider(
+  deps: Deps,
+  row: SubscriptionRow,
+  version: SubscriptionVersionRow,
+): Promise<Stripe.Subscription> {
+  const id = row.stripeSubscriptionId ?? '';
+  const current = await callStripe(deps, 'look up subscription', (stripe) =>
+    stripe.subscriptions.retrieve(id),
+  );
+  const params: Stripe.SubscriptionUpdateParams = {
+    items: await changedItems(deps, row, version, current),
+    proration_behavior: 'none',
+    metadata: subscriptionMetadata({ ...row, ...scheduleOf(version) }),
+    ...(version.frequency !== row.frequency && { trial_end: version.firstChargeAt / 1000 }),
+  };
+  return callStripe(deps, 'change subscription', (stripe) =>
+    withIdempotencyKey(`subscription:${row.id}:version:${version.version}`, (options) =>
+      stripe.subscriptions.update(id, params, options),
+    ),
+  );
+}
+
+function scheduleOf({ frequency, discountPercent, firstDeliveryDay, firstChargeAt }: SubscriptionVersionRow) {
+  return { frequency, discountPercent, firstDeliveryDay, firstChargeAt };
+}
+
+/** The box's item gets the new price, the delivery fee's comes, goes or changes its period. */
+async function changedItems(
+  deps: Deps,
+  row: SubscriptionRow,
+  version: SubscriptionVersionRow,
+  current: Stripe.Subscription,
+): Promise<Items> {
+  const deliveryProduct = await ensureDeliveryProduct(deps);
+  const isFee = ({ price }: Stripe.SubscriptionItem) => idOf(price.product) === deliveryProduct;
+  const present = current.items.data;
+  const [box, fee] = [present.find((item) => !isFee(item)), present.find(isFee)];
+  const coupon = await ensurePlanCoupon(deps, version.frequency, version.discountPercent);
+  const coupons = [...(coupon ? [coupon] : []), ...(await firstBoxCoupons(deps, row))];
+  const items: Items = [];
+  for (const { product, amount, isBox } of await billedProducts(deps, version)) {
+    const price = recurringPrice(product, amount, version.frequency);
+    const itemId = isBox ? box?.id : fee?.id;
+    items.push({
+      ...(itemId && { id: itemId }),
+      price_data: price,
+      quantity: 1,
+      ...(isBox && { discounts: coupons.length > 0 ? coupons.map((id) => ({ coupon: id })) : '' }),
+    });
+  }
+  if (fee && version.deliveryFee === 0) items.push({ id: fee.id, deleted: true });
+  return items;
+}
+
+/** Says what changes, and from which Saturday on; boxes already paid stay as they are. */
+function changedMail({ origin, to, row, next, paidDays }: MailFacts, before: SubscriptionRow): Mail {
+  const start = next ? `from ${formatLongDay(next.day)} on` : 'with the first box after you resume it';
+  const paid = paidDays.map(formatLongDay).join('; ');
+  return layoutMail({
+    to,
+    subject: `Your ${business.name} subscription changes ${next ? start : ''}`.trim(),
+    title: 'Your subscription changes',
+    paragraphs: [
+      `What you changed applies ${start}.`,
+      ...(paid ? [`Already paid, and coming as it was: ${paid}.`] : []),
+    ],
+    rows: [...changedRows(before, row), ...nextRows(next)],
+    action: { label: 'Look at it, or undo it', url: subscriptionsUrl(origin) },
+    closing: [help],
+  });
+}
+
+function changedRows(before: SubscriptionRow, row: SubscriptionRow): MailRow[] {
+  const pairs: [label: string, from: string, to: string][] = [
+    ['Your box', before.cartDetails, row.cartDetails],
+    ['How often', before.frequency, row.frequency],
+    ['Total per box', formatCents(before.total), formatCents(row.total)],
+    ['Delivered to', combinedAddress(before), combinedAddress(row)],
+    ['Notes for the driver', before.deliveryNotes || 'none', row.deliveryNotes || 'none'],
+  ];
+  return pairs
+    .filter(([, from, to]) => from !== to)
+    .map(([label, from, to]) => ({ label, value: `${to}\n(was: ${from})` }));
 }
