@@ -1,5 +1,5 @@
-import { startSession } from '../src/server/accounts/sessions.ts';
-import { users } from '../src/server/accounts/table.ts';
+import { users } from '../src/server/accounts/record/table.ts';
+import { startSession } from '../src/server/accounts/sessions/sessions.ts';
 import { type Db, transact } from '../src/server/platform/db/db.ts';
 
 /** Creates `count` customers and returns the cookie of each. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { findSession } from '../src/server/accounts/sessions.ts';
+import { findSession } from '../src/server/accounts/sessions/sessions.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../src/server/catalog/pricing.ts';
 import { takeStock } from '../src/server/catalog/stock.ts';
 import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/attempts.ts';

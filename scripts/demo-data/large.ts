@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { users } from '../../src/server/accounts/table.ts';
+import { users } from '../../src/server/accounts/record/table.ts';
 import { visitDays, visitPages } from '../../src/server/analytics/table.ts';
 import { createOrder } from '../../src/server/orders/new-order.ts';
 import { bookReceived } from '../../src/server/orders/revenue-entries.ts';

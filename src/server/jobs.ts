@@ -1,7 +1,7 @@
 import { mailConnections, policies } from '../shared/rules/limits.ts';
-import { purgeKnownBrowsers } from './accounts/known-browsers.ts';
-import { correctFutureMailedTokens, purgeMailedTokens } from './accounts/mailed-tokens.ts';
-import { correctFutureSessions, purgeSessions } from './accounts/sessions.ts';
+import { correctFutureMailedTokens, purgeMailedTokens } from './accounts/record/mailed-tokens.ts';
+import { purgeKnownBrowsers } from './accounts/sessions/known-browsers.ts';
+import { correctFutureSessions, purgeSessions } from './accounts/sessions/sessions.ts';
 import { purgeVisitorHashes } from './analytics/visits.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
 import { purgeInquiries } from './inquiries/inquiries.ts';

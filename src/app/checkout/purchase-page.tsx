@@ -14,15 +14,15 @@ import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { Day } from '../ui/text/day.tsx';
-import { PurchaseForm } from './purchase-form.tsx';
+import { PurchaseForm } from './form/purchase-form.tsx';
+import { loadCardStep } from './form/use-checkout.ts';
 import {
   forgetSetup,
   moveSetupReturnToStorage,
   type StoredSetup,
   storedSetup,
   storeSetup,
-} from './stored-payment.ts';
-import { loadCardStep } from './use-checkout.ts';
+} from './payment/stored-payment.ts';
 
 // Loaded only for customers who pay: the page has a script budget.
 const CardStep = lazyWithRetry(() => loadCardStep().then((module) => module.CardStep));

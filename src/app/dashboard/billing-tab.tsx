@@ -3,13 +3,13 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { BillingAddressForm } from '../accounts/billing-address-form.tsx';
+import { BillingAddressForm } from '../accounts/profile/billing-address-form.tsx';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { CreditSection } from '../payments/credit-section.tsx';
 import { InvoiceHistory } from '../payments/invoice-history.tsx';
 import { PaymentMethods } from '../payments/payment-methods.tsx';
-import { useMySubscriptions } from '../subscriptions/queries.ts';
-import { useChargePayments } from '../subscriptions/use-charge-payments.ts';
+import { useChargePayments } from '../subscriptions/actions/use-charge-payments.ts';
+import { useMySubscriptions } from '../subscriptions/record/queries.ts';
 import { Day } from '../ui/text/day.tsx';
 
 /** What a customer pays with, has paid and has to their credit (spec section 2). */

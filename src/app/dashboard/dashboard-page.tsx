@@ -20,9 +20,9 @@ import {
 import { lastUserId } from '../platform/device/owner.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { useMySubscriptions } from '../subscriptions/queries.ts';
-import { frequencyName } from '../subscriptions/subscription-status.ts';
-import { useChargePayments } from '../subscriptions/use-charge-payments.ts';
+import { useChargePayments } from '../subscriptions/actions/use-charge-payments.ts';
+import { useMySubscriptions } from '../subscriptions/record/queries.ts';
+import { frequencyName } from '../subscriptions/record/subscription-status.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
@@ -40,7 +40,7 @@ const SubscriptionsTab = lazyWithRetry(() =>
   import('../subscriptions/subscriptions-tab.tsx').then((module) => module.SubscriptionsTab),
 );
 const ProfileTab = lazyWithRetry(() =>
-  import('../accounts/profile-tab.tsx').then((module) => module.ProfileTab),
+  import('../accounts/profile/profile-tab.tsx').then((module) => module.ProfileTab),
 );
 const BillingTab = lazyWithRetry(() => import('./billing-tab.tsx').then((module) => module.BillingTab));
 const preloadTab = {

@@ -5,7 +5,7 @@ import type { Payment } from '../../shared/rules/credit.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
-import { canSkip, cartEntries } from '../subscriptions/subscription-status.ts';
+import { canSkip, cartEntries } from '../subscriptions/record/subscription-status.ts';
 
 /**
  * A box that is on its way to the customer. `day` is `YYYY-MM-DD`, `total` cents; `chargeDay` is the day of its charge

@@ -3,7 +3,7 @@ import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { useMySubscriptions } from '../subscriptions/queries.ts';
+import { useMySubscriptions } from '../subscriptions/record/queries.ts';
 import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';

@@ -20,7 +20,7 @@ import { ClippedText } from '../ui/text/clipped-text.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { Price } from '../ui/text/price.tsx';
-import { frequencyName, subscriptionBadge } from './subscription-status.ts';
+import { frequencyName, subscriptionBadge } from './record/subscription-status.ts';
 
 const statusLabel = (status: string) => subscriptionBadge(status).name;
 

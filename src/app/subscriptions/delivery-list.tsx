@@ -3,11 +3,11 @@ import { useOnline } from '../platform/use-online.ts';
 import { Badge, type BadgeVariant } from '../ui/feedback/badge.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
-import { DayAndTime } from './day-and-time.tsx';
-import { isChangeable } from './delivery-texts.ts';
-import { SkipButton } from './skip-button.tsx';
-import { canSkip } from './subscription-status.ts';
-import { UndoSkipButton } from './undo-skip-button.tsx';
+import { SkipButton } from './actions/skip-button.tsx';
+import { UndoSkipButton } from './actions/undo-skip-button.tsx';
+import { DayAndTime } from './record/day-and-time.tsx';
+import { isChangeable } from './record/delivery-texts.ts';
+import { canSkip } from './record/subscription-status.ts';
 
 interface DeliveryListProps {
   subscription: Subscription;

@@ -10,13 +10,13 @@ import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { Day } from '../ui/text/day.tsx';
+import { SubscriptionActions } from './actions/subscription-actions.tsx';
+import { UndoChange } from './actions/undo-change.tsx';
 import { NextCharge } from './next-charge.tsx';
+import { SubscriptionApiContext, subscriptionApiAt } from './record/subscription-api.ts';
+import { frequencyName, subscriptionBadge } from './record/subscription-status.ts';
 import { StatusNote } from './status-note.tsx';
-import { SubscriptionActions } from './subscription-actions.tsx';
-import { SubscriptionApiContext, subscriptionApiAt } from './subscription-api.ts';
 import { SubscriptionDetails } from './subscription-details.tsx';
-import { frequencyName, subscriptionBadge } from './subscription-status.ts';
-import { UndoChange } from './undo-change.tsx';
 
 interface ManagedSubscriptionProps {
   subscription: AdminSubscription;

@@ -13,9 +13,9 @@ import { Card } from '../ui/layout/card.tsx';
 import { TruckIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
-import { DayAndTime } from './day-and-time.tsx';
-import { nextBoxKey } from './queries.ts';
-import { cartEntries } from './subscription-status.ts';
+import { DayAndTime } from './record/day-and-time.tsx';
+import { nextBoxKey } from './record/queries.ts';
+import { cartEntries } from './record/subscription-status.ts';
 
 interface NextBoxCardProps {
   token: string;

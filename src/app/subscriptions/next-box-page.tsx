@@ -1,4 +1,4 @@
-import { useMailedToken } from '../accounts/mailed-token.ts';
+import { useMailedToken } from '../accounts/sign-in/mailed-token.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { ApiError, userErrorMessage } from '../platform/api.ts';
@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { NextBoxCard } from './next-box-card.tsx';
-import { useNextBox } from './queries.ts';
+import { useNextBox } from './record/queries.ts';
 
 export function meta() {
   return [

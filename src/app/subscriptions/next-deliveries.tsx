@@ -3,7 +3,7 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { classNames } from '../ui/layout/class-names.ts';
 import { TruckIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
-import { countdown, growingDay } from './delivery-texts.ts';
+import { countdown, growingDay } from './record/delivery-texts.ts';
 
 interface NextDeliveriesProps {
   subscription: Subscription;

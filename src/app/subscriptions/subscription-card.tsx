@@ -14,18 +14,18 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
-import { DayAndTime } from './day-and-time.tsx';
-import { daysUntil, isChangeable } from './delivery-texts.ts';
+import { SkipButton } from './actions/skip-button.tsx';
+import { SubscriptionActions } from './actions/subscription-actions.tsx';
+import { UndoChange } from './actions/undo-change.tsx';
+import { UndoSkipButton } from './actions/undo-skip-button.tsx';
+import { actionKey } from './actions/use-subscription-action.ts';
 import { NextCharge } from './next-charge.tsx';
 import { NextDeliveries } from './next-deliveries.tsx';
-import { SkipButton } from './skip-button.tsx';
+import { DayAndTime } from './record/day-and-time.tsx';
+import { daysUntil, isChangeable } from './record/delivery-texts.ts';
+import { canSkip, cartEntries, frequencyName, subscriptionBadge } from './record/subscription-status.ts';
 import { StatusNote } from './status-note.tsx';
-import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
-import { canSkip, cartEntries, frequencyName, subscriptionBadge } from './subscription-status.ts';
-import { UndoChange } from './undo-change.tsx';
-import { UndoSkipButton } from './undo-skip-button.tsx';
-import { actionKey } from './use-subscription-action.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;

@@ -6,10 +6,10 @@ import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
-import { quoteLinesOf } from './box-draft.ts';
-import { ChangeAddressButton } from './change-address-button.tsx';
+import { quoteLinesOf } from './actions/box-draft.ts';
+import { ChangeAddressButton } from './actions/change-address-button.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { canChange } from './subscription-status.ts';
+import { canChange } from './record/subscription-status.ts';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;

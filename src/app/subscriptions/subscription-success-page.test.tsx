@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { queryClient } from '../platform/query-client.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
 import { testSubscription } from '../testing/subscription.ts';
-import { mySubscriptionsKey } from './queries.ts';
+import { mySubscriptionsKey } from './record/queries.ts';
 import SubscriptionSuccessPage from './subscription-success-page.tsx';
 
 afterEach(resetTestApp);

@@ -15,7 +15,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { CalendarDayLink } from './calendar-day-link.tsx';
-import { useMySubscriptions } from './queries.ts';
+import { useMySubscriptions } from './record/queries.ts';
 
 export function meta() {
   return pageMeta('Your subscription', 'What happens after a subscription is created.');

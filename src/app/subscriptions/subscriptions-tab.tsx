@@ -16,9 +16,9 @@ import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { buttonStyle } from '../ui/layout/button-style.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { CalendarIcon } from '../ui/layout/icons.tsx';
-import { remindersKey, useMySubscriptions, useReminders } from './queries.ts';
+import { useChargePayments } from './actions/use-charge-payments.ts';
+import { remindersKey, useMySubscriptions, useReminders } from './record/queries.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { useChargePayments } from './use-charge-payments.ts';
 
 export function SubscriptionsTab() {
   const { data, isError, error, refetch, isFetching } = useMySubscriptions();

@@ -4,7 +4,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Day } from '../ui/text/day.tsx';
-import { frequencyName, subscriptionBadge } from './subscription-status.ts';
+import { frequencyName, subscriptionBadge } from './record/subscription-status.ts';
 
 /** Why a subscription has no order, where that is not its trial. */
 const noOrderNotes: Partial<Record<SubscriptionStatus, string>> = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { listMails } from '../platform/mail/outbox.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { addRole } from './users.ts';
+import { addRole } from './record/users.ts';
 
 let shop: TestShop;
 let ann: ReturnType<TestShop['customer']>;

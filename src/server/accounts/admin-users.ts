@@ -8,12 +8,12 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { layoutMail } from '../platform/mail/mail-layout.ts';
 import { type Mail, queueMail } from '../platform/mail/outbox.ts';
-import { mailedLink } from './account-mails.ts';
-import { assertStrongPassword } from './common-passwords.ts';
-import { issueMailedToken } from './mailed-tokens.ts';
-import { hashPassword } from './passwords.ts';
-import { sessions, userRoles, users } from './table.ts';
-import { addRole, addUser, emailTaken, findUser, findUserByEmail, type UserRow } from './users.ts';
+import { assertStrongPassword } from './passwords/common-passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { issueMailedToken } from './record/mailed-tokens.ts';
+import { mailedLink } from './record/mails.ts';
+import { sessions, userRoles, users } from './record/table.ts';
+import { addRole, addUser, emailTaken, findUser, findUserByEmail, type UserRow } from './record/users.ts';
 
 /** The admins, the longest-serving first. `ownId` is who asks. */
 export function listAdmins(db: Db, ownId: string): AdminUser[] {

@@ -1,9 +1,9 @@
 import type { Cookie } from 'elysia';
 import type { Deps } from '../platform/deps.ts';
 import { ipAddress } from '../platform/http/ip-address.ts';
-import { deviceName } from './device-name.ts';
 import { knownBrowserToken, referralCodeFromCookie, sessionToken } from './session-plugin.ts';
-import type { ClientContext } from './sign-in.ts';
+import { deviceName } from './sessions/device-name.ts';
+import type { ClientContext } from './sign-in/sign-in.ts';
 
 type RequestContext = {
   request: Request;

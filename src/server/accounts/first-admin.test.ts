@@ -3,7 +3,7 @@ import { demoAdmin, readEnv } from '../env.ts';
 import { registerAnn } from '../testing/accounts.ts';
 import { openTestShop } from '../testing/shop.ts';
 import { ensureAdmin } from './first-admin.ts';
-import { findUserByEmail, listRoles } from './users.ts';
+import { findUserByEmail, listRoles } from './record/users.ts';
 
 const other = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'admin-secret' };
 

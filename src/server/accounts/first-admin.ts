@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { hashPassword } from './passwords.ts';
-import { revokeAccountAccess } from './revoke-account-access.ts';
-import { users } from './table.ts';
-import { addRole, addUser, findUserByEmail, isAdmin, type UserRow } from './users.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { users } from './record/table.ts';
+import { addRole, addUser, findUserByEmail, isAdmin, type UserRow } from './record/users.ts';
+import { revokeAccountAccess } from './sessions/revoke-account-access.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 

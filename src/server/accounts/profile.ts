@@ -13,10 +13,10 @@ import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError, unauthorized } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
-import { emailChangeMail, emailChangeNoticeMail } from './account-mails.ts';
-import { dropMailedTokens, findPendingEmail, issueMailedToken } from './mailed-tokens.ts';
-import { users } from './table.ts';
-import { emailTaken, findUser, findUserByEmail, getUserView, type UserRow } from './users.ts';
+import { dropMailedTokens, findPendingEmail, issueMailedToken } from './record/mailed-tokens.ts';
+import { emailChangeMail, emailChangeNoticeMail } from './record/mails.ts';
+import { users } from './record/table.ts';
+import { emailTaken, findUser, findUserByEmail, getUserView, type UserRow } from './record/users.ts';
 
 /**
  * Saves a profile (spec section 5, checks in that order). A new e-mail address takes effect when the link mailed to it is

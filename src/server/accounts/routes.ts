@@ -24,16 +24,11 @@ import {
 import { limits, policies } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
-import { endOtherSessions, endSessionOfUser, listSessions } from './account-sessions.ts';
 import { createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
 import { clientContext } from './client-context.ts';
-import { finishGoogleSignIn, googleCallbackPath, startGoogleSignIn } from './google.ts';
-import { readSignedFlow, signFlow } from './google-flow.ts';
-import { signInWithProfile } from './google-linking.ts';
-import { lookUpEmail } from './known-emails.ts';
-import { changePassword, forgotPassword, resetPassword } from './new-passwords.ts';
 import { saveBillingAddress, saveProfile } from './profile.ts';
-import { register } from './registration.ts';
+import { lookUpEmail } from './record/known-emails.ts';
+import { getCurrentUser, getUserView, isAdmin, listRoles } from './record/users.ts';
 import {
   clearSessionCookie,
   cookieAttributes,
@@ -43,11 +38,16 @@ import {
   setBrowserCookie,
   setSignInCookies,
 } from './session-plugin.ts';
-import { endSession } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-import { isOwnNavigation } from './sign-out-guard.ts';
-import { getCurrentUser, getUserView, isAdmin, listRoles } from './users.ts';
-import { verifyEmail } from './verification.ts';
+import { endOtherSessions, endSessionOfUser, listSessions } from './sessions/account-sessions.ts';
+import { endSession } from './sessions/sessions.ts';
+import { isOwnNavigation } from './sessions/sign-out-guard.ts';
+import { finishGoogleSignIn, googleCallbackPath, startGoogleSignIn } from './sign-in/google.ts';
+import { readSignedFlow, signFlow } from './sign-in/google-flow.ts';
+import { signInWithProfile } from './sign-in/google-linking.ts';
+import { changePassword, forgotPassword, resetPassword } from './sign-in/new-passwords.ts';
+import { register } from './sign-in/registration.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { verifyEmail } from './sign-in/verification.ts';
 
 /** Who is here, signing in and out, and everything about passwords (spec section 7). */
 export function accountRoutes(deps: Deps) {

@@ -2,8 +2,8 @@ import { type Cookie, Elysia } from 'elysia';
 import { policies } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { forbidden, unauthorized } from '../platform/errors.ts';
-import { extendSession, findSession, type Session } from './sessions.ts';
-import type { SignedIn } from './sign-in.ts';
+import { extendSession, findSession, type Session } from './sessions/sessions.ts';
+import type { SignedIn } from './sign-in/sign-in.ts';
 
 type CookieJar = Record<string, Cookie<unknown>>;
 

@@ -18,7 +18,7 @@ import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../
 import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { startOfLastDays } from '../../shared/rules/revenue-periods.ts';
-import { userRoles, users } from '../accounts/table.ts';
+import { userRoles, users } from '../accounts/record/table.ts';
 import { products } from '../catalog/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { countOrders } from '../orders/orders.ts';

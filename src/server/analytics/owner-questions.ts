@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-
 import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { newYorkWeeks, startOfLastDays } from '../../shared/rules/revenue-periods.ts';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
 import { findProducts } from '../catalog/products.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';

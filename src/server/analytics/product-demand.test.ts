@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { addDays } from '../../shared/rules/delivery-days.ts';
-import { addRole } from '../accounts/users.ts';
+import { addRole } from '../accounts/record/users.ts';
 import {
   milton,
   openTestShopWithPayments,

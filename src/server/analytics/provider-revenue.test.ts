@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readProviderRevenue } from '../../../scripts/demo-data/provider-revenue.ts';
-import { addRole } from '../accounts/users.ts';
+import { addRole } from '../accounts/record/users.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { orders } from '../orders/table.ts';
 import {

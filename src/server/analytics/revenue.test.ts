@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { addRole } from '../accounts/users.ts';
+import { addRole } from '../accounts/record/users.ts';
 import { bookReceived, bookRefunded } from '../orders/revenue-entries.ts';
 import { revenueEntries } from '../orders/table.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { stockFromText } from '../../shared/contract/catalog.ts';
-import { addRole } from '../accounts/users.ts';
+import { addRole } from '../accounts/record/users.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));

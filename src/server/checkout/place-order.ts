@@ -6,7 +6,7 @@ import {
 } from '../../shared/contract/checkout.ts';
 import { firstDelivery } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { withCustomer } from '../accounts/stripe-customers.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
 import { takeStock } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { subtotalOf } from '../../app/cart/cart-state.ts';
-import { firstBoxTotal } from '../../app/checkout/first-box-total.ts';
+import { firstBoxTotal } from '../../app/checkout/summary/first-box-total.ts';
 import { lineAmounts, sumOf } from '../../sandbox/billing/line-amounts.ts';
 import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { cartItem, quoteLines } from '../../shared/contract/cart-item.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
 import { instant } from '../platform/db/columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CreditGrant } from '../../shared/contract/customers.ts';
 import type { Credit } from '../../shared/contract/payments.ts';
-import { withCustomer } from '../accounts/stripe-customers.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { getCredit } from '../payments/credit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';

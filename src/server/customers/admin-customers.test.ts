@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { findUser } from '../accounts/users.ts';
+import { findUser } from '../accounts/record/users.ts';
 import { orderEvents, orders } from '../orders/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { queryPlansOf } from '../testing/query-plans.ts';

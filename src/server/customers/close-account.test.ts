@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { limits } from '../../shared/rules/limits.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { userRoles, users } from '../accounts/table.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { userRoles, users } from '../accounts/record/table.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { orders } from '../orders/table.ts';

@@ -1,7 +1,7 @@
 import type { CloseAccount } from '../../shared/contract/accounts.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
-import { isCurrentPassword } from '../accounts/current-password.ts';
-import { findUser, type UserRow } from '../accounts/users.ts';
+import { isCurrentPassword } from '../accounts/passwords/current-password.ts';
+import { findUser, type UserRow } from '../accounts/record/users.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError, unauthorized } from '../platform/errors.ts';
 import { removeCustomer } from './removal.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type Stripe from 'stripe';
-import { findUser } from '../accounts/users.ts';
+import { findUser } from '../accounts/record/users.ts';
 import { findOrderByInvoice } from '../orders/orders.ts';
 import { createStripe } from '../stripe/client.ts';
 import { createTestAdmin } from '../testing/admin.ts';

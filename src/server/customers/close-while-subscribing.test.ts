@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { hashPassword } from '../accounts/passwords.ts';
-import { users } from '../accounts/table.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { users } from '../accounts/record/table.ts';
 import {
   milton,
   openTestShopWithPayments,

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { CustomerNote, CustomerRecord, FailedPayment } from '../../shared/contract/customers.ts';
-import { users } from '../accounts/table.ts';
-import type { UserRow } from '../accounts/users.ts';
+import { users } from '../accounts/record/table.ts';
+import type { UserRow } from '../accounts/record/users.ts';
 import { messagesFrom } from '../inquiries/admin-messages.ts';
 import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { limits } from '../../shared/rules/limits.ts';
-import { identities, knownBrowsers, sessions } from '../accounts/table.ts';
-import { findUser, listRoles, toUserView } from '../accounts/users.ts';
+import { identities, knownBrowsers, sessions } from '../accounts/record/table.ts';
+import { findUser, listRoles, toUserView } from '../accounts/record/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { listChangesOfOwnOrders } from '../orders/order-history.ts';

@@ -1,7 +1,7 @@
 import { business } from '../../shared/business.ts';
 import { formatLongDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import type { UserRow } from '../accounts/users.ts';
+import type { UserRow } from '../accounts/record/users.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
 import type { Mail } from '../platform/mail/outbox.ts';

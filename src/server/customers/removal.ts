@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { users } from '../accounts/table.ts';
-import { findUser, isAdmin, type UserRow } from '../accounts/users.ts';
+import { users } from '../accounts/record/table.ts';
+import { findUser, isAdmin, type UserRow } from '../accounts/record/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';

@@ -12,9 +12,9 @@ import {
 } from 'drizzle-orm';
 import type { RowCustomer } from '../../shared/contract/lists.ts';
 import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/orders.ts';
-import { customerSummariesOf } from '../accounts/customer-summaries.ts';
-import { users } from '../accounts/table.ts';
-import { userMatches } from '../accounts/user-search.ts';
+import { customerSummariesOf } from '../accounts/record/customer-summaries.ts';
+import { users } from '../accounts/record/table.ts';
+import { userMatches } from '../accounts/record/user-search.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderPayment } from '../../shared/rules/credit.ts';
-import { findUser } from '../accounts/users.ts';
+import { findUser } from '../accounts/record/users.ts';
 import { type Db, prepared, transactBatched } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { runSerially } from '../platform/process/run-serially.ts';

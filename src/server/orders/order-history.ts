@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { OrderHistory } from '../../shared/contract/orders.ts';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { orderMissing } from './admin-orders.ts';
 import { findAnyOrder } from './orders.ts';

@@ -9,7 +9,7 @@ import {
   text,
 } from 'drizzle-orm/sqlite-core';
 import { orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Credit } from '../../shared/contract/payments.ts';
-import { findUser } from '../accounts/users.ts';
+import { findUser } from '../accounts/record/users.ts';
 import { creditHeldByUnpaid } from '../orders/credit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';

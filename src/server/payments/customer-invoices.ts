@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Invoice } from '../../shared/contract/payments.ts';
-import { findUser } from '../accounts/users.ts';
+import { findUser } from '../accounts/record/users.ts';
 import type { Deps } from '../platform/deps.ts';
 import { findInStripe } from '../stripe/calls.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { formatCents } from '../../shared/rules/money.ts';
-import { withCustomer } from '../accounts/stripe-customers.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import type { Actor } from '../orders/order-changes.ts';
 import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
 import { transact } from '../platform/db/db.ts';

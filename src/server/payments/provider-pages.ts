@@ -1,4 +1,4 @@
-import { withCustomer } from '../accounts/stripe-customers.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { callStripe } from '../stripe/calls.ts';

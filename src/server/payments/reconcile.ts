@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
-import { updateChangedCustomers } from '../accounts/stripe-customers.ts';
+import { updateChangedCustomers } from '../accounts/record/stripe-customers.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';

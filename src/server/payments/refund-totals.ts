@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '../../shared/contract/orders.ts';
-import { findUser } from '../accounts/users.ts';
+import { findUser } from '../accounts/record/users.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';

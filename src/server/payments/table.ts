@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { taskKinds } from '../../shared/contract/overview.ts';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
 import { orders } from '../orders/table.ts';
 import { cents, flag, idColumn, instant } from '../platform/db/columns.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { findReferrer } from '../accounts/referrers.ts';
-import { users } from '../accounts/table.ts';
-import { findUser } from '../accounts/users.ts';
+import { findReferrer } from '../accounts/record/referrers.ts';
+import { users } from '../accounts/record/table.ts';
+import { findUser } from '../accounts/record/users.ts';
 import type { Db } from '../platform/db/db.ts';
 import { unauthorized } from '../platform/errors.ts';
 

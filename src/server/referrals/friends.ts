@@ -1,8 +1,8 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { policies } from '../../shared/rules/limits.ts';
 import { mailboxOf, maskedEmail } from '../../shared/rules/referral-links.ts';
-import { users } from '../accounts/table.ts';
-import type { UserRow } from '../accounts/users.ts';
+import { users } from '../accounts/record/table.ts';
+import type { UserRow } from '../accounts/record/users.ts';
 import type { Db } from '../platform/db/db.ts';
 import { hashOf, newId } from '../platform/db/ids.ts';
 import { referrals } from './table.ts';

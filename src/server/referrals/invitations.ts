@@ -3,7 +3,7 @@ import { accountMessages, isEmail } from '../../shared/contract/accounts.ts';
 import type { Referral } from '../../shared/contract/referrals.ts';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { mailboxOf } from '../../shared/rules/referral-links.ts';
-import { findUser, findUserByEmail } from '../accounts/users.ts';
+import { findUser, findUserByEmail } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

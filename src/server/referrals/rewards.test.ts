@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { creditAtProvider, friendOf, kale, kaleBox, oakRoad, referrerIn } from '../testing/referrals.ts';
 import {

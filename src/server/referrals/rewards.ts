@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { rules } from '../../shared/business.ts';
-import { withCustomer } from '../accounts/stripe-customers.ts';
-import { findUser } from '../accounts/users.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
+import { findUser } from '../accounts/record/users.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { queueMail } from '../platform/mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { validRegistration } from '../../shared/contract/test-registration.ts';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
 import { settings } from '../settings/table.ts';
 import { friendOf, referrerIn } from '../testing/referrals.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

@@ -1,5 +1,5 @@
 import { referralParam } from '../../shared/rules/referral-links.ts';
-import { findReferrer } from '../accounts/referrers.ts';
+import { findReferrer } from '../accounts/record/referrers.ts';
 import type { Db } from '../platform/db/db.ts';
 
 /** The referral code in the URL of a page that is opened; undefined for everything else. */

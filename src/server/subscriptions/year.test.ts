@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { startSession } from '../accounts/sessions.ts';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
+import { startSession } from '../accounts/sessions/sessions.ts';
 import { orders } from '../orders/table.ts';
 import { creditAtProvider, friendOf, kaleBox, referrerIn } from '../testing/referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';

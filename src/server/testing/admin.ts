@@ -1,4 +1,4 @@
-import { addRole } from '../accounts/users.ts';
+import { addRole } from '../accounts/record/users.ts';
 import type { TestShop } from './shop.ts';
 
 /** A signed-in admin. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
 import { orders } from '../orders/table.ts';
 import { createStripe } from '../stripe/client.ts';
 import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { startSession } from '../accounts/sessions.ts';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
+import { startSession } from '../accounts/sessions/sessions.ts';
 import { comingOrdersOf } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';

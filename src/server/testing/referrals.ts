@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { withCustomer } from '../accounts/stripe-customers.ts';
-import { users } from '../accounts/table.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
+import { users } from '../accounts/record/table.ts';
 import { transact } from '../platform/db/db.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';
 import { referrals } from '../referrals/table.ts';

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite';
 import { treaty } from '@elysiajs/eden';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
-import { startSession } from '../accounts/sessions.ts';
-import { users } from '../accounts/table.ts';
+import { users } from '../accounts/record/table.ts';
+import { startSession } from '../accounts/sessions/sessions.ts';
 import { createApp, seedShop } from '../app.ts';
 import { readEnv } from '../env.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';

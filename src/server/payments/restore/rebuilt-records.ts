@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { quoteAmounts } from '../../../shared/rules/quote.ts';
-import { ensureRebuiltUser } from '../../accounts/rebuilt-users.ts';
+import { ensureRebuiltUser } from '../../accounts/record/rebuilt-users.ts';
 import { findProducts } from '../../catalog/products.ts';
 import { takeStockOrShort } from '../../catalog/stock.ts';
 import { createOrder } from '../../orders/new-order.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { findUser } from '../../accounts/users.ts';
+import { findUser } from '../../accounts/record/users.ts';
 import { orders } from '../../orders/table.ts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OrderEdit } from '../../../shared/contract/orders.ts';
-import { userRoles } from '../../accounts/table.ts';
+import { userRoles } from '../../accounts/record/table.ts';
 import { orders } from '../../orders/table.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf, testBox } from '../../testing/subscribers.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../../shared/contract/address.ts';
-import { findUser, type UserRow } from '../../accounts/users.ts';
+import { findUser, type UserRow } from '../../accounts/record/users.ts';
 import { addressKey } from '../../delivery/address-key.ts';
 import { orders } from '../../orders/table.ts';
 import type { Db } from '../../platform/db/db.ts';

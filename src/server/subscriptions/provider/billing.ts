@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { withCustomer } from '../../accounts/stripe-customers.ts';
+import { withCustomer } from '../../accounts/record/stripe-customers.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

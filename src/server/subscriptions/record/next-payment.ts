@@ -1,6 +1,6 @@
 import { chargePayments, type Payment } from '../../../shared/rules/credit.ts';
 import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
-import { findUser } from '../../accounts/users.ts';
+import { findUser } from '../../accounts/record/users.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { creditBalance } from '../../stripe/balance.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { subscriptionStatuses } from '../../../shared/contract/subscriptions.ts';
 import { frequencies } from '../../../shared/rules/plans.ts';
-import { users } from '../../accounts/table.ts';
+import { users } from '../../accounts/record/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../../platform/db/columns.ts';
 
 /** What a box contains and costs in cents: frozen, until the customer changes it. */

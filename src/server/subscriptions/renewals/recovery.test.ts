@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc, eq } from 'drizzle-orm';
-import { users } from '../../accounts/table.ts';
+import { users } from '../../accounts/record/table.ts';
 import { orders } from '../../orders/table.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from '../../testing/subscribers.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { policies } from '../../../shared/rules/limits.ts';
-import { findUserByCustomer } from '../../accounts/stripe-customers.ts';
+import { findUserByCustomer } from '../../accounts/record/stripe-customers.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

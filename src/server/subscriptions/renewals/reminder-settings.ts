@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Reminders } from '../../../shared/contract/subscriptions.ts';
-import { users } from '../../accounts/table.ts';
-import { findUser } from '../../accounts/users.ts';
+import { users } from '../../accounts/record/table.ts';
+import { findUser } from '../../accounts/record/users.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { unauthorized } from '../../platform/errors.ts';
 

@@ -6,7 +6,7 @@ import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../../share
 import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
-import { findUser } from '../../accounts/users.ts';
+import { findUser } from '../../accounts/record/users.ts';
 import { hasOrders } from '../../orders/orders.ts';
 import { paymentRows } from '../../orders/quote-rows.ts';
 import { transact } from '../../platform/db/db.ts';

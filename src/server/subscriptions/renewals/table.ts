@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { resolutions } from '../../../shared/contract/payments.ts';
-import { users } from '../../accounts/table.ts';
+import { users } from '../../accounts/record/table.ts';
 import { cents, flag, idColumn, instant } from '../../platform/db/columns.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { business } from '../../../shared/business.ts';
 import { Day } from '../../../shared/contract/day.ts';
 import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
-import { findUserByCalendarToken, replaceCalendarToken } from '../../accounts/calendar-tokens.ts';
+import { findUserByCalendarToken, replaceCalendarToken } from '../../accounts/record/calendar-tokens.ts';
 import { comingOrdersOf, contentsOf } from '../../orders/orders.ts';
 import { upcomingOneTimeOrders } from '../../orders/upcoming-orders.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
-import { findUser } from '../../accounts/users.ts';
+import { findUser } from '../../accounts/record/users.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { policies } from '../../../shared/rules/limits.ts';
-import { findUser } from '../../accounts/users.ts';
+import { findUser } from '../../accounts/record/users.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { callStripe } from '../../stripe/calls.ts';

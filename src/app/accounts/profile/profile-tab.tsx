@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { checkNewPassword, type User } from '../../../shared/contract/accounts.ts';
+import { paths } from '../../paths.ts';
+import { userErrorMessage } from '../../platform/api.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { CardSection } from '../../ui/layout/card-section.tsx';
+import { saveFile } from '../../ui/table/save-file.ts';
+import { TextLink } from '../../ui/text/text-link.tsx';
+import { useChangePassword, useExportAccount } from '../mutations.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { PasswordInput } from '../password-input.tsx';
+import { useCurrentUser } from '../queries.ts';
+import { useHandleUnauthorized } from '../require-sign-in.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { Devices } from './devices.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SaveButton } from './save-button.tsx';
+
+/** Who the customer is, how they sign in, and what the server keeps about them. */
+export function ProfileTab({ user }: { user: User }) {
+  const isStoredCopy = useCurrentUser().data === undefined;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <ProfileForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
+      {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
+      <Devices />
+      <YourData />
+      <DeleteAccount user={user} />
+    </div>
+  );
+}
+
+const ChangedPassword = v.object({
+  currentPassword: v.string(),
+  password: v.string(),
+  confirmPassword: v.string(),
+});
+
+/** A new password for whoever knows the present one; the form is empty again afterwards. */
+function ChangePasswordForm() {
+  const change = useChangePassword();
+  const [formKey, setFormKey] = useState(0);
+  async function submit(input: v.InferOutput<typeof ChangedPassword>) {
+    const refusal = checkNewPassword(input);
+    if (refusal) return refusal;
+    const { currentPassword, password: newPassword } = input;
+    await change.mutateAsync({ currentPassword, newPassword });
+    toast({
+      title: 'Password changed',
+      description: 'Your other devices have been signed out.',
+      variant: 'success',
+    });
+    setFormKey(formKey + 1);
+  }
+  return (
+    <CardSection title="Password" intro="Every other device will be signed out.">
+      <Form key={formKey} label="Password" schema={ChangedPassword} onSubmit={submit}>
+        <Field label="Current Password" name="currentPassword" required>
+          <PasswordInput autoComplete="current-password" passwordName="current password" />
+        </Field>
+        <NewPasswordFields />
+        <SaveButton>Change password</SaveButton>
+      </Form>
+    </CardSection>
+  );
+}
+
+/** In the place of the password form, for accounts that sign in with Google only. */
+function NoPassword() {
+  return (
+    <CardSection title="Password" intro="You sign in with Google. Your account has no password of its own.">
+      <TextLink to={paths.forgotPassword} className="inline-flex min-h-11 items-center">
+        Set a password by mail
+      </TextLink>
+    </CardSection>
+  );
+}
+
+/** A file of everything the server keeps about the customer. */
+function YourData() {
+  const isOnline = useOnline();
+  const exported = useExportAccount();
+  const handleUnauthorized = useHandleUnauthorized();
+  function download() {
+    exported.mutate(undefined, {
+      onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
+      onError: (error) => {
+        if (handleUnauthorized(error)) return;
+        toast({ title: 'Download failed', description: userErrorMessage(error), variant: 'danger' });
+      },
+    });
+  }
+  return (
+    <CardSection
+      title="Your data"
+      intro="Everything we keep about you in one file: account, orders, subscriptions, invoices, cards, messages and our mails."
+    >
+      {isOnline ? (
+        <Button variant="secondary" pending={exported.isPending} onClick={download}>
+          {exported.isPending ? 'Preparing...' : 'Download my data'}
+        </Button>
+      ) : (
+        <OfflineNote />
+      )}
+    </CardSection>
+  );
+}

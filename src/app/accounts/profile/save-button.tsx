@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useOnline } from '../../platform/use-online.ts';
+import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+
+/** The button of a form that needs a connection. */
+export function SaveButton({ children }: { children: ReactNode }) {
+  const isOnline = useOnline();
+  if (!isOnline) return <OfflineNote />;
+  return (
+    <SubmitButton pendingLabel="Saving..." className="justify-self-start">
+      {children}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,240 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { DeliveryAddress } from '../../../shared/contract/address.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
+import { useCurrentUserId } from '../../accounts/queries.ts';
+import { cart } from '../../cart/cart.ts';
+import { useNeedsPlan } from '../../cart/cart-atom.ts';
+import { type CheckoutKind, totalOunces } from '../../cart/cart-state.ts';
+import { NamedBoxes } from '../../cart/named-boxes.tsx';
+import { trimmedAddress } from '../../delivery/address-errors.ts';
+import { AddressFields } from '../../delivery/address-fields.tsx';
+import { UpcomingDeliveries } from '../../delivery/upcoming-deliveries.tsx';
+import { WaitingListButton } from '../../delivery/waiting-list-button.tsx';
+import { useOnline } from '../../platform/use-online.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
+import { lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { useHydrated } from '../../ui/layout/use-hydrated.ts';
+import type { StoredSetup } from '../payment/stored-payment.ts';
+import { checkoutLayout } from '../summary/checkout-layout.ts';
+import { FreeDeliveryNote } from '../summary/free-delivery-note.tsx';
+import { OrderSummary } from '../summary/order-summary.tsx';
+import { type PurchasePageState, usePurchasePageState } from '../summary/use-purchase-page-state.ts';
+import { CheckoutBar, PurchaseKeyFigures } from './checkout-bar.tsx';
+import type { CheckoutError } from './checks.ts';
+import { ProductSteppers } from './product-steppers.tsx';
+import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
+import { useAccountHistoryEntry } from './use-account-history-entry.ts';
+import { useCheckout } from './use-checkout.ts';
+
+const ReorderSection = lazyWithRetry(() =>
+  import('./reorder-section.tsx').then((module) => module.ReorderSection),
+);
+
+const UsedAddressesField = lazyWithRetry(() =>
+  import('./used-addresses-field.tsx').then((module) => module.UsedAddressesField),
+);
+
+interface PurchaseFormProps {
+  intro?: ReactNode;
+  onSetup: (setup: StoredSetup, options: { replace: boolean }) => unknown;
+}
+
+/**
+ * The sections of the purchase page, in the order of the checks, with the order summary and checkout button. The account
+ * step stands in their place while it is open; they stay, with all that was typed.
+ */
+export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
+  const purchase = usePurchasePageState();
+  const account = useAccountHistoryEntry(purchase.cart);
+  const { submit, error, notice } = useCheckout(purchase, onSetup, account);
+  return (
+    <>
+      {account.isOpen && <AccountThenCheckout purchase={purchase} submit={submit} onCancel={account.leave} />}
+      <div hidden={account.isOpen}>
+        <Page title="Fill your box" intro={intro}>
+          <EarlierOrders purchase={purchase} />
+          <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
+            <Sections purchase={purchase} error={error} />
+            <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-4">
+              <OrderSummary {...purchase}>
+                <OfflineCartNote isEmpty={purchase.cart.items.length === 0} />
+                {purchase.reservedCredit > 0 && <ReservedCreditNote cents={purchase.reservedCredit} />}
+                {notice && <FailureNotice kind={purchase.kind}>{notice}</FailureNotice>}
+              </OrderSummary>
+              <CheckoutBar purchase={purchase} />
+            </div>
+          </Form>
+        </Page>
+      </div>
+    </>
+  );
+}
+
+/** Only for somebody who may have ordered before, and after hydration: the prerendered page is for everybody. */
+function EarlierOrders({ purchase }: { purchase: PurchasePageState }) {
+  const isHydrated = useHydrated();
+  const userId = useCurrentUserId();
+  const isWanted = useSearchParams()[0].has('again');
+  if (!isHydrated || (!userId && !isWanted)) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReorderSection purchase={purchase} />
+    </Suspense>
+  );
+}
+
+function Sections({ purchase, error }: { purchase: PurchasePageState; error: CheckoutError | null }) {
+  const { items, notes, setting, address } = purchase.cart;
+  const { isSubscription, frequency } = setting;
+  const needsPlan = useNeedsPlan();
+  // A customer who arrives with items in the cart could add the same box a second time, so the boxes are not offered then.
+  const isHydrated = useHydrated();
+  const [hadItemsAtFirst] = useState(isHydrated && totalOunces(items) > 0);
+  // ProductSteppers below shows the error, with its retry button.
+  const productsFailed = purchase.products.isError && !purchase.products.data;
+  const messageAt = (section: CheckoutError['section']) =>
+    error?.section === section ? error.message : undefined;
+  return (
+    <div className="grid gap-10">
+      <PurchaseTypeChoice kind={purchase.kind} percents={purchase.percents} />
+      {isSubscription && (
+        <PlanChoice
+          plan={frequency}
+          percents={purchase.percents}
+          quote={purchase.quote}
+          error={needsPlan ? messageAt('plan') : undefined}
+        />
+      )}
+      {!productsFailed && !hadItemsAtFirst && (
+        <section aria-labelledby="boxes-heading">
+          <h2 id="boxes-heading" className="mb-4 text-xl">
+            Start with a box
+          </h2>
+          {needsPlan && <p className="-mt-3 mb-4 text-muted">Choose a plan first, then your box.</p>}
+          <NamedBoxes compact />
+        </section>
+      )}
+      <ProductSteppers
+        products={purchase.products}
+        disabled={needsPlan}
+        error={totalOunces(items) === 0 ? messageAt('items') : undefined}
+        stockLimited={!isSubscription}
+        showShortages={error?.section === 'stock'}
+      >
+        <FreeDeliveryNote purchase={purchase} />
+      </ProductSteppers>
+      <AddressFields
+        address={address}
+        notes={notes}
+        check={purchase.addressCheck}
+        onChange={cart.setAddress}
+        onNotesChange={cart.setNotes}
+        outOfArea={
+          <WaitingListButton
+            address={address}
+            check={purchase.addressCheck.check}
+            email={purchase.user?.email ?? null}
+          />
+        }
+      >
+        {purchase.user && (
+          <Suspense fallback={null}>
+            <UsedAddressesField address={address} />
+          </Suspense>
+        )}
+      </AddressFields>
+      <UpcomingDeliveries
+        isSubscription={isSubscription}
+        hasPlan={frequency !== null}
+        schedule={purchase.schedule}
+        leadTimeDays={purchase.leadTimeDays}
+      />
+    </div>
+  );
+}
+
+/** For a customer who comes back from the payment page: their credit is not lost. */
+function ReservedCreditNote({ cents }: { cents: number }) {
+  return (
+    <p className="text-sm text-muted">
+      {formatCents(cents)} of your credit is in an order that you have not paid. If it stays unpaid, the
+      credit comes back in about half an hour.
+    </p>
+  );
+}
+
+/** Why the last attempt failed. */
+function FailureNotice({ kind, children }: { kind: CheckoutKind; children: ReactNode }) {
+  return (
+    <Alert variant="warning" title={kind === 'one-time' ? 'Not ordered yet' : 'Not subscribed yet'}>
+      {children}
+    </Alert>
+  );
+}
+
+// Loaded only for somebody who is not signed in: the page has a script budget.
+const AccountStep = lazyWithRetry(() =>
+  import('../../accounts/sign-in/account-step.tsx').then((module) => module.AccountStep),
+);
+
+interface AccountThenCheckoutProps {
+  purchase: PurchasePageState;
+  submit: () => unknown;
+  onCancel: () => unknown;
+}
+
+/** The account step, and straight on to the payment once somebody is signed in. */
+function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenCheckoutProps) {
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  // The discount is asked for again once the customer is known: the total that is sent has to be theirs.
+  const isReady = isSignedIn && Boolean(purchase.user) && purchase.isDiscountKnown;
+  const goOn = useEffectEvent(submit);
+  useEffect(() => {
+    if (isReady) goOn();
+  }, [isReady]);
+  const preparing = (
+    <Page title="One moment">
+      <SkeletonList rows={3} rowClassName="h-16" label="Preparing your payment" />
+    </Page>
+  );
+  if (isSignedIn) return preparing;
+  return (
+    <Suspense fallback={preparing}>
+      <HeadingFocus />
+      <div className="mx-auto w-full max-w-lg px-4 pt-6 text-center">
+        <PurchaseKeyFigures purchase={purchase} />
+      </div>
+      <AccountStep
+        address={trimmedAddress(purchase.cart.address)}
+        onSignedIn={() => setIsSignedIn(true)}
+        onCancel={onCancel}
+      />
+    </Suspense>
+  );
+}
+
+/** Beside a step whose code is loaded first: its heading gets the focus when it is there. */
+function HeadingFocus() {
+  useEffect(() => focusHeading(), []);
+  return null;
+}
+
+/** Without a connection: says that a filled cart waits on the device, and offers to empty it. */
+function OfflineCartNote({ isEmpty }: { isEmpty: boolean }) {
+  const isOnline = useOnline();
+  if (isOnline || isEmpty) return null;
+  return (
+    <Alert title="You are offline: your cart waits on this device">
+      <p>Nothing is ordered or paid by itself. Come back to this page when you have a connection.</p>
+      <Button variant="secondary" className="mt-3" onClick={() => cart.clear()}>
+        Empty the cart
+      </Button>
+    </Alert>
+  );
+}

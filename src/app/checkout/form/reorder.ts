@@ -1,0 +1,73 @@
+import { rules } from '../../../shared/business.ts';
+import { type CartItem, cartItem, itemOunces } from '../../../shared/contract/cart-item.ts';
+import type { Product } from '../../../shared/contract/catalog.ts';
+import type { OrderItem } from '../../../shared/contract/orders.ts';
+import { centsOf } from '../../../shared/rules/money.ts';
+import { packSizes } from '../../../shared/rules/packs.ts';
+
+/** What an earlier order had and the shop does not offer in the same way today; prices are cents per ounce. */
+export type ReorderChange =
+  | { kind: 'price'; name: string; before: number; now: number }
+  | { kind: 'short'; name: string; wantedOunces: number; leftOunces: number }
+  | { kind: 'out-of-stock'; name: string }
+  | { kind: 'gone'; name: string };
+
+export interface Reorder {
+  /** One line of loose ounces per green, at today's prices (cents), with no more than there is in stock. */
+  items: CartItem[];
+  /** In the order's own sequence; empty when everything is as it was. */
+  changes: ReorderChange[];
+}
+
+/** The cart that repeats the lines of an earlier order today, and what is different. Never throws. */
+export function reorder(ordered: OrderItem[], products: Product[]): Reorder {
+  const wanted = Map.groupBy(ordered, ({ productId }) => productId);
+  const lines = [...wanted].map(([productId, items]) =>
+    reorderLine(
+      items,
+      products.find(({ id, isActive }) => isActive && id === productId),
+    ),
+  );
+  return {
+    items: lines.flatMap(({ items }) => items).slice(0, rules.maxLines),
+    changes: lines.flatMap(({ changes }) => changes),
+  };
+}
+
+/** Whether a cart already holds what a reorder would put into it, whatever the packs. */
+export function hasSameItems(cart: CartItem[], { items }: Reorder): boolean {
+  return JSON.stringify(sortedOunces(cart)) === JSON.stringify(sortedOunces(items));
+}
+
+function reorderLine(ordered: OrderItem[], product: Product | undefined): Reorder {
+  const [first] = ordered;
+  if (!product) return { items: [], changes: first ? [{ kind: 'gone', name: nameWithoutSize(first) }] : [] };
+  const { name } = product;
+  const wantedOunces = ordered.reduce((sum, { ounces }) => sum + ounces, 0);
+  const leftOunces = product.isOutOfStock ? 0 : product.stockQuantity;
+  if (leftOunces <= 0) return { items: [], changes: [{ kind: 'out-of-stock', name }] };
+  const changes: ReorderChange[] = [];
+  const before = first ? pricePerOunce(first) : 0;
+  const now = centsOf(product.price);
+  if (before !== now) changes.push({ kind: 'price', name, before, now });
+  if (leftOunces < wantedOunces) changes.push({ kind: 'short', name, wantedOunces, leftOunces });
+  const ounces = Math.min(wantedOunces, leftOunces, rules.maxLineQuantity);
+  return { items: [cartItem(product, undefined, ounces)], changes };
+}
+
+/** Cents; prices are linear in ounces. */
+function pricePerOunce({ price, quantity, ounces }: OrderItem): number {
+  return Math.round((centsOf(price) * quantity) / ounces);
+}
+
+/** The name of a green that is no longer listed: an order's lines have the pack's size behind it. */
+function nameWithoutSize({ productName }: OrderItem): string {
+  const ending = packSizes.map((size) => ` (${size})`).find((text) => productName.endsWith(text));
+  return ending ? productName.slice(0, -ending.length) : productName;
+}
+
+function sortedOunces(items: CartItem[]): [string, number][] {
+  const byProduct = new Map<string, number>();
+  for (const item of items) byProduct.set(item.id, (byProduct.get(item.id) ?? 0) + itemOunces(item));
+  return [...byProduct].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Product } from '../../../shared/contract/catalog.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
+import { useCurrentUserId } from '../../accounts/queries.ts';
+import { cartStore } from '../../cart/cart.ts';
+import { type CartState, type Change, cartFor } from '../../cart/cart-state.ts';
+import type { useOrders } from '../../orders/queries.ts';
+import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
+import { hasSameItems, type Reorder, reorder } from './reorder.ts';
+import { usedAddress } from './used-addresses.ts';
+
+/** How an earlier order gets into the cart again. `lastOrder`: the newest one, for which that is offered. */
+export interface ReorderState {
+  lastOrder: Order | null;
+  /** The order that waits for the customer's word, since the cart holds something else. */
+  orderToConfirm: Order | null;
+  /** The order that is in the cart now, and what is different. */
+  filled: { order: Order; today: Reorder } | null;
+  /** The address asks for an order that this customer does not have. */
+  isUnknown: boolean;
+  confirm: () => void;
+  decline: () => void;
+}
+
+/** Fills the cart with what the order in the URL (`?again=`) had, at once if the cart is empty, else after a question. */
+export function useReorder(
+  { cart, products }: PurchasePageState,
+  orders: ReturnType<typeof useOrders>,
+): ReorderState {
+  const [wanted, setWanted] = useWantedOrder();
+  const [filledId, setFilledId] = useState<string | null>(null);
+  const userId = useCurrentUserId();
+  const rows = orders.data?.pages.flatMap((page) => page.rows) ?? [];
+  const lastOrder = rows[0] ?? null;
+  const order = wanted === 'last' ? lastOrder : (rows.find(({ id }) => id === wanted) ?? null);
+  const isReady = cart.isRead && products.data !== undefined;
+  const today = order && isReady ? reorder(order.items, products.data) : null;
+  const needsNoConfirmation =
+    cart.items.length === 0 || today?.items.length === 0 || (today && hasSameItems(cart.items, today));
+
+  function fill() {
+    if (!order || !today) return;
+    if (today.items.length > 0) cartStore.change(orderAgainChange(order, today, userId));
+    setFilledId(order.id);
+    setWanted(null);
+  }
+  const fillWithoutAsking = useEffectEvent(fill);
+  const shouldFill = Boolean(today && needsNoConfirmation);
+  useEffect(() => {
+    if (shouldFill) fillWithoutAsking();
+  }, [shouldFill]);
+
+  const filledOrder = rows.find(({ id }) => id === filledId);
+  return {
+    lastOrder,
+    orderToConfirm: today && !needsNoConfirmation ? order : null,
+    filled: filledOrder && products.data ? filledNow(filledOrder, products.data, cart) : null,
+    isUnknown: wanted !== null && orders.data !== undefined && order === null,
+    confirm: fill,
+    decline: () => setWanted(null),
+  };
+}
+
+/** Null once the cart was emptied. */
+function filledNow(order: Order, products: Product[], { items }: CartState): ReorderState['filled'] {
+  const today = reorder(order.items, products);
+  return items.length > 0 || today.items.length === 0 ? { order, today } : null;
+}
+
+/** The id of the order to repeat, or 'last', from the address; set to null once that is done. */
+function useWantedOrder() {
+  const [search, setSearch] = useSearchParams();
+  function setWanted(orderId: string | null) {
+    const rest = new URLSearchParams(search);
+    if (orderId) rest.set('again', orderId);
+    else rest.delete('again');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }
+  return [search.get('again'), setWanted] as const;
+}
+
+/** The order's greens, address and notes, bought once, as the customer's own cart. */
+function orderAgainChange(
+  { address, deliveryNotes }: Order,
+  { items }: Reorder,
+  userId: string | null,
+): Change {
+  return (now) => {
+    const cart: CartState = cartFor(now, userId ?? undefined);
+    return {
+      ...cart,
+      items,
+      notes: deliveryNotes,
+      setting: { ...cart.setting, isSubscription: false },
+      address: { ...cart.address, ...usedAddress(address) },
+    };
+  };
+}

@@ -1,0 +1,17 @@
+import { addressParts } from '../../../shared/contract/address.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
+import type { CartState } from '../../cart/cart-state.ts';
+
+export type UsedAddress = Pick<CartState['address'], 'street' | 'city' | 'zipCode'>;
+
+/** The addresses that a customer's orders went to, each once, the last used first. */
+export function usedAddresses(orders: Pick<Order, 'address'>[]): UsedAddress[] {
+  const texts = new Set(orders.map(({ address }) => address));
+  return [...texts].map(usedAddress).filter(({ street, city, zipCode }) => street && city && zipCode);
+}
+
+/** Street, city and ZIP code of an order's combined address. */
+export function usedAddress(combined: string): UsedAddress {
+  const { street, city, zipCode } = addressParts(combined);
+  return { street, city, zipCode };
+}

@@ -1,0 +1,183 @@
+import { useNavigate } from 'react-router';
+import { combinedAddress } from '../../../shared/contract/address.ts';
+import type { Frequency } from '../../../shared/contract/settings.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
+import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
+import { cart } from '../../cart/cart.ts';
+import { trimmedAddress } from '../../delivery/address-errors.ts';
+import { paths } from '../../paths.ts';
+import { PaymentForm } from '../../payments/payment-form.tsx';
+import { PaymentNotices } from '../../payments/payment-notices.tsx';
+import { useCompletePayment } from '../../payments/queries.ts';
+import { ApiError, isUnauthorized, userErrorMessage } from '../../platform/api.ts';
+import { frequencyName } from '../../subscriptions/record/subscription-status.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { dismissToasts, toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { ChevronLeftIcon } from '../../ui/layout/icons.tsx';
+import { Day } from '../../ui/text/day.tsx';
+import { Price } from '../../ui/text/price.tsx';
+import { checkoutLayout } from '../summary/checkout-layout.ts';
+import { CollapsibleSummary } from '../summary/collapsible-summary.tsx';
+import { firstBoxTotal } from '../summary/first-box-total.ts';
+import { SummaryFigures } from '../summary/order-summary.tsx';
+import { endAttempt } from './attempt.ts';
+import { hasSameOunces } from './cart-comparison.ts';
+import type { StoredSetup, SubscriptionSummary } from './stored-payment.ts';
+
+interface CardStepProps {
+  setup: StoredSetup;
+  /** Back to the purchase page. */
+  onLeave: () => void;
+  /** The subscription has started, or its checkout has expired. */
+  onEnd: () => void;
+}
+
+export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, onEnd }: CardStepProps) {
+  const { completion, complete, handleExpired } = useCompletion(summary, onLeave, onEnd);
+  return (
+    <>
+      <Button variant="ghost" className="-mt-4 mb-2 -ml-3" onClick={onLeave}>
+        <ChevronLeftIcon />
+        Back to Subscription
+      </Button>
+      <div className={checkoutLayout}>
+        {summary && (
+          <CollapsibleSummary keyFigures={keyFiguresOf(summary)}>
+            <SummaryFigures kind="subscription" {...summary} />
+          </CollapsibleSummary>
+        )}
+        <Card className="grid gap-5">
+          {completion.isIdle ? (
+            <PaymentForm
+              clientSecret={clientSecret}
+              zipCode={summary?.address.zipCode}
+              returned={returned}
+              returnPath={paths.subscription}
+              submitLabel="Start my subscription"
+              onSucceeded={complete}
+              onExpired={handleExpired}
+            />
+          ) : (
+            <Completing
+              error={completion.error}
+              onRetry={() => completion.variables && complete(completion.variables)}
+            />
+          )}
+          {summary && <SubscriptionTerms summary={summary} />}
+          <PaymentNotices />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** What a phone shows of a folded summary. */
+function keyFiguresOf(summary: SubscriptionSummary) {
+  const first = summary.schedule?.days[0];
+  return [
+    { label: 'Due today', value: <Price cents={0} /> },
+    { label: 'Total per box', value: <Price cents={summary.quote.total} /> },
+    ...(summary.payment.credit > 0
+      ? [
+          { label: 'Credit', value: `-${formatCents(summary.payment.credit)}` },
+          { label: 'First charge', value: <Price cents={summary.payment.card} /> },
+        ]
+      : []),
+    ...(first ? [{ label: 'First box', value: <Day day={first} format="weekday" /> }] : []),
+  ];
+}
+
+function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void, onEnd: () => void) {
+  const navigate = useNavigate();
+  const completion = useCompletePayment();
+  const handleUnauthorized = useHandleUnauthorized();
+
+  function complete(setupIntentId: string) {
+    dismissToasts();
+    completion.mutate(setupIntentId, { onSuccess: finish, onError: handleUnauthorized });
+  }
+  async function finish() {
+    await endAttempt('subscription');
+    cart.clear((items) => hasSameOunces(items, summary?.box ?? []));
+    onEnd();
+    await navigate(paths.subscriptionSuccess, { replace: true });
+  }
+  async function handleExpired() {
+    await endAttempt('subscription');
+    onEnd();
+    toast({
+      title: 'Setup Failed',
+      description: 'This sign-up has expired. Please start again.',
+      variant: 'danger',
+    });
+    onLeave();
+  }
+  return { completion, complete, handleExpired };
+}
+
+const everyPeriod: Record<Frequency, string> = {
+  weekly: 'every week',
+  biweekly: 'every other week',
+  monthly: 'every month',
+};
+
+/** The terms of the subscription: contents, address, price per box and first charge. */
+function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
+  const { plan, box, address, quote, referralPercent, schedule, payment } = summary;
+  const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');
+  return (
+    <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
+      <span className="font-semibold">
+        {frequencyName(plan)}: {contents}
+      </span>
+      , delivered to {combinedAddress(trimmedAddress(address))}. Nothing today, then{' '}
+      <span className="font-semibold">
+        {referralPercent > 0 && `${formatCents(firstBoxTotal(summary))} for the first box and `}
+        {formatCents(quote.total)} {everyPeriod[plan]} until you cancel
+      </span>
+      .
+      {schedule?.firstCharge && (
+        <>
+          {' '}
+          The first charge is on <Day day={schedule.firstCharge} />.
+        </>
+      )}
+      {payment.credit > 0 &&
+        ` Your credit pays ${formatCents(payment.credit)} of it, your card ${formatCents(payment.card)}.`}{' '}
+      In your dashboard you can skip a box, change it or cancel.
+    </p>
+  );
+}
+
+function Completing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) {
+    return (
+      <p className="flex items-center gap-3 text-muted">
+        <Spinner label="Working" /> Your card is set up. Starting your subscription...
+      </p>
+    );
+  }
+  if (isUnauthorized(error)) {
+    return (
+      <Alert variant="warning" title="Your card is set up">
+        Your subscription starts by itself in a few minutes. Please sign in again to see it.
+      </Alert>
+    );
+  }
+  const lost = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+  return (
+    <Alert variant="warning" title="Your card is set up">
+      <p>
+        {lost
+          ? 'We could not reach the shop to finish. Your subscription starts by itself in a few minutes; you can also try again now.'
+          : userErrorMessage(error)}
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}

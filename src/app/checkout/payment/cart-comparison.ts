@@ -1,0 +1,46 @@
+import type { CartItem } from '../../../shared/contract/cart-item.ts';
+import type { Product } from '../../../shared/contract/catalog.ts';
+import type { OrderItem } from '../../../shared/contract/orders.ts';
+import { ouncesOf } from '../../cart/cart-state.ts';
+
+type OrderedLine = Pick<OrderItem, 'quantity' | 'productName'>;
+
+/** A product in a subscription's box, whatever the packs: whole ounces. */
+export interface BoxLine {
+  productId: string;
+  name: string;
+  ounces: number;
+}
+
+/** The ounces of each product in the cart, as the lines of a subscription's box. */
+export function ouncesByProduct(items: CartItem[], products: Product[]): BoxLine[] {
+  return productIds(items).map((productId) => ({
+    productId,
+    name: products.find(({ id }) => id === productId)?.name ?? productId,
+    ounces: ouncesOf(items, productId),
+  }));
+}
+
+/** Whether a cart still has the lines of an order. One that was changed meanwhile must not be emptied. */
+export function hasSameLines(items: CartItem[], ordered: OrderedLine[]): boolean {
+  return isSame(
+    items.map(({ quantity, name }) => `${quantity} ${name}`),
+    ordered.map(({ quantity, productName }) => `${quantity} ${productName}`),
+  );
+}
+
+/** Whether a cart still has the ounces of a subscription's box. */
+export function hasSameOunces(items: CartItem[], box: BoxLine[]): boolean {
+  return isSame(
+    productIds(items).map((id) => `${ouncesOf(items, id)} ${id}`),
+    box.map(({ ounces, productId }) => `${ounces} ${productId}`),
+  );
+}
+
+function productIds(items: CartItem[]): string[] {
+  return [...new Set(items.map(({ id }) => id))];
+}
+
+function isSame(a: string[], b: string[]): boolean {
+  return a.length > 0 && JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+}

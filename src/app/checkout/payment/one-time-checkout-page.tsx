@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
+import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
+import { paths } from '../../paths.ts';
+import { ApiError, api, isUnauthorized, unwrap, userErrorMessage } from '../../platform/api.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { endAttempt } from './attempt.ts';
+import { BackToPurchasePageLink, OrderPayment } from './order-payment.tsx';
+import { moveSecretsToStorage, storedPayment } from './stored-payment.ts';
+
+export function meta() {
+  return pageMeta('Order Checkout', 'Pay for your order by card.');
+}
+
+/** Runs before the page is rendered, so that no secret is in an address that is shown, tracked or logged. */
+export function clientLoader({ request }: { request: Request }) {
+  const { href, searchParams } = new URL(request.url);
+  const clean = moveSecretsToStorage(searchParams);
+  if (!clean) return null;
+  // The purchase page stays in the history; an address with a secret does not.
+  const inAddressBar = href === location.href;
+  throw (inAddressBar ? replace : redirect)(`${paths.oneTimeCheckout}?${clean}`);
+}
+
+export default function OneTimeCheckoutPage() {
+  const orderId = useSearchParams()[0].get('order_id') ?? '';
+  return (
+    <Page title="Order Checkout">
+      <Checkout key={orderId} orderId={orderId} />
+    </Page>
+  );
+}
+
+function Checkout({ orderId }: { orderId: string }) {
+  const order = useCheckoutOrder(orderId);
+  const [payment] = useState(() => storedPayment(orderId));
+  const isNotFound = order.error instanceof ApiError && order.error.status === 404;
+  const isCancelled = order.data?.status === 'cancelled';
+  const isUnpaidWithoutSecret = order.data && order.data.paymentStatus !== 'paid' && payment === null;
+  const isInvalid = Boolean(!orderId || isNotFound || isCancelled || isUnpaidWithoutSecret);
+  useLeaveWhenInvalid(isInvalid, order.error);
+
+  if (order.isError && !order.data && !isNotFound && !isUnauthorized(order.error)) {
+    return (
+      <>
+        <BackToPurchasePageLink />
+        <ErrorState
+          message={userErrorMessage(order.error)}
+          onRetry={order.refetch}
+          retrying={order.isFetching}
+        />
+      </>
+    );
+  }
+  if (isInvalid || !order.data)
+    return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;
+  return <OrderPayment orderId={orderId} order={order.data} payment={payment} />;
+}
+
+/** The order that is being paid; unlike `GET /api/orders` it is known before the payment. */
+function useCheckoutOrder(orderId: string) {
+  return useQuery({
+    queryKey: ['checkout-order', orderId],
+    queryFn: () => unwrap(api.api.checkout({ orderId: encodeURIComponent(orderId) }).get()),
+    enabled: orderId !== '',
+    retry: false,
+    networkMode: 'always',
+    staleTime: 0,
+  });
+}
+
+function useLeaveWhenInvalid(isInvalid: boolean, error: unknown) {
+  const navigate = useNavigate();
+  const handleUnauthorized = useHandleUnauthorized();
+  const leave = useEffectEvent(() => {
+    if (handleUnauthorized(error) || !isInvalid) return;
+    toast({
+      title: 'Invalid checkout session',
+      description: 'Please try again from your order page.',
+      variant: 'danger',
+    });
+    // Otherwise the same cart would lead to the same cancelled order again.
+    endAttempt('one-time');
+    navigate(paths.subscription, { replace: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, as soon as there is a reason
+  useEffect(() => leave(), [isInvalid, error]);
+}

@@ -1,0 +1,250 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addressParts } from '../../../shared/contract/address.ts';
+import type { CheckoutStatus } from '../../../shared/contract/checkout.ts';
+import { centsOf, formatCents } from '../../../shared/rules/money.ts';
+import { orderLineText } from '../../../shared/rules/packs.ts';
+import { cart } from '../../cart/cart.ts';
+import { FigureRow, OrderFigures } from '../../orders/order-figures.tsx';
+import { type DashboardState, dashboardPath, paths } from '../../paths.ts';
+import { PaymentForm } from '../../payments/payment-form.tsx';
+import { PaymentNotices } from '../../payments/payment-notices.tsx';
+import { useCompletePayment } from '../../payments/queries.ts';
+import { useRefreshAfterPayment } from '../../payments/use-refresh-after-payment.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { dismissToasts, toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { ChevronLeftIcon } from '../../ui/layout/icons.tsx';
+import { Day } from '../../ui/text/day.tsx';
+import { Price } from '../../ui/text/price.tsx';
+import { checkoutLayout } from '../summary/checkout-layout.ts';
+import { CollapsibleSummary } from '../summary/collapsible-summary.tsx';
+import { endAttempt } from './attempt.ts';
+import { hasSameLines } from './cart-comparison.ts';
+import { orderCheckoutPath, removeStoredPayment, type StoredPayment } from './stored-payment.ts';
+
+interface OrderPaymentProps {
+  orderId: string;
+  order: CheckoutStatus;
+  /** Null for an order that has nothing left to pay. */
+  payment: StoredPayment | null;
+}
+
+const dashboardDelayMs = 2000;
+
+export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
+  const navigate = useNavigate();
+  const completion = useCompletePayment();
+  const [paid, setPaid] = useState(order.paymentStatus === 'paid');
+  const byCard = formatCents(centsOf(order.total) - centsOf(order.creditApplied));
+
+  function finish(paymentIntentId: string) {
+    dismissToasts();
+    setPaid(true);
+    completion.mutate(paymentIntentId);
+  }
+
+  async function handleExpired() {
+    await endAttempt('one-time');
+    removeStoredPayment(orderId);
+    toast({
+      title: 'Payment Failed',
+      description: 'This checkout has expired. Please start again.',
+      variant: 'danger',
+    });
+    await navigate(paths.subscription, { replace: true });
+  }
+
+  useCleanUpAfterPayment(paid, orderId, order);
+  useRedirectToDashboard(paid && (completion.isIdle || completion.isSuccess), orderId);
+  if (paid) {
+    const retry = () => completion.variables && completion.mutate(completion.variables);
+    return <PaymentDone orderId={orderId} order={order} error={completion.error} onRetry={retry} />;
+  }
+  return (
+    <>
+      <BackToPurchasePageLink />
+      <div className={checkoutLayout}>
+        <PlacedOrderSummary order={order} />
+        <Card className="grid gap-5">
+          {payment && (
+            <PaymentForm
+              clientSecret={payment.clientSecret}
+              orderId={orderId}
+              zipCode={addressParts(order.address).zipCode}
+              returned={payment.returned}
+              returnPath={orderCheckoutPath(orderId)}
+              submitLabel={`Pay ${byCard}`}
+              onSucceeded={finish}
+              onExpired={handleExpired}
+            />
+          )}
+          <PaymentNotices />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** From the card step of an order that is not paid to `/subscription`, the purchase page of both kinds of order. */
+export function BackToPurchasePageLink() {
+  return (
+    <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 mb-2 -ml-3">
+      <ChevronLeftIcon />
+      Back to Subscription
+    </ButtonLink>
+  );
+}
+
+/** Removes the attempt's key and the secret, and empties the cart if it still has the order's lines. */
+function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
+  const refreshAfterPayment = useRefreshAfterPayment();
+  const clearCartAndRefresh = useEffectEvent(() => {
+    cart.clear((lines) => hasSameLines(lines, items));
+    refreshAfterPayment();
+  });
+  useEffect(() => {
+    if (!paid) return;
+    endAttempt('one-time');
+    clearCartAndRefresh();
+    removeStoredPayment(orderId);
+  }, [paid, orderId]);
+}
+
+/** To the order, opened, after 2 s (spec section 9). */
+function useRedirectToDashboard(done: boolean, orderId: string) {
+  const navigate = useNavigate();
+  const state: DashboardState = { paidOrderId: orderId };
+  const leave = useEffectEvent(() => navigate(dashboardPath('orders'), { replace: true, state }));
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => leave(), dashboardDelayMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+}
+
+interface PaymentDoneProps {
+  orderId: string;
+  order: CheckoutStatus;
+  /** The server could not be told; it will learn of the payment from the provider. */
+  error: Error | null;
+  onRetry: () => void;
+}
+
+function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps) {
+  const state: DashboardState = { paidOrderId: orderId };
+  const credit = centsOf(order.creditApplied);
+  const card = centsOf(order.total) - credit;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Card className="grid max-w-2xl justify-items-center gap-4 text-center">
+      <img src="/pictures/success.svg" alt="" width={160} height={120} className="h-30 w-40 object-contain" />
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Payment successful!
+      </h2>
+      <p>
+        Thank you. Order <strong>{order.orderNumber}</strong> comes on
+        <span className="mt-1 block font-display text-2xl font-semibold sm:text-3xl">
+          <Day day={order.deliveryDate} />
+        </span>
+      </p>
+      {credit > 0 && (
+        <p>
+          Your credit paid {formatCents(credit)},{' '}
+          {card > 0 ? `and your card ${formatCents(card)}` : 'and no card was charged'}.
+        </p>
+      )}
+      {error ? (
+        <Alert variant="warning" title="Your payment went through" className="text-left">
+          <p>We could not reach the shop to confirm it here. It is confirmed by itself in a few minutes.</p>
+          <Button variant="secondary" className="mt-3" onClick={onRetry}>
+            Try again
+          </Button>
+        </Alert>
+      ) : (
+        <p className="text-muted">We are taking you to your dashboard...</p>
+      )}
+      <ButtonLink to={dashboardPath('orders')} state={state} variant="secondary">
+        Go to Dashboard
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The order as it is booked, with all its figures, whatever is in the cart by now. */
+function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
+  const total = formatCents(centsOf(order.total));
+  const credit = centsOf(order.creditApplied);
+  const byCard = formatCents(centsOf(order.total) - credit);
+  const keyFigures = [
+    { label: 'Order number', value: order.orderNumber },
+    { label: 'Delivery day', value: <Day day={order.deliveryDate} format="weekday" /> },
+    { label: 'Total', value: total },
+    ...(credit > 0
+      ? [
+          { label: 'Credit', value: `-${formatCents(credit)}` },
+          { label: 'Your card pays', value: byCard },
+        ]
+      : []),
+  ];
+  return (
+    <CollapsibleSummary keyFigures={keyFigures}>
+      <dl className="grid gap-2 max-lg:hidden">
+        <FigureRow label="Order number">
+          <span className="font-semibold">{order.orderNumber}</span>
+        </FigureRow>
+        <FigureRow label="Delivery day">
+          <span className="font-semibold">
+            <Day day={order.deliveryDate} />
+          </span>
+        </FigureRow>
+      </dl>
+      <dl className="lg:-mt-2">
+        <FigureRow label="Deliver to">{order.address}</FigureRow>
+      </dl>
+      <OrderedItems items={order.items} />
+      <dl className="grid gap-2 border-t pt-4">
+        <OrderFigures order={order} />
+        <Strong label="Total">{total}</Strong>
+        {credit > 0 && (
+          <>
+            <div className="flex justify-between gap-4 text-leaf-ink max-lg:hidden">
+              <dt>Credit</dt>
+              <dd className="font-semibold tabular-nums">-{formatCents(credit)}</dd>
+            </div>
+            <Strong label="Your card pays">{byCard}</Strong>
+          </>
+        )}
+      </dl>
+    </CollapsibleSummary>
+  );
+}
+
+/** On phones the same figures stand above the folded rest. */
+function Strong({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-semibold max-lg:hidden">
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function OrderedItems({ items }: Pick<CheckoutStatus, 'items'>) {
+  return (
+    <ul className="grid gap-2 border-t pt-4" aria-label="Products">
+      {items.map(({ quantity, productName, price }) => (
+        <li key={`${productName} ${price}`} className="flex justify-between gap-4">
+          <span>{orderLineText({ quantity, productName })}</span>
+          <Price cents={quantity * centsOf(price)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { rules } from '../../../shared/business.ts';
+import type { User } from '../../../shared/contract/accounts.ts';
+import { addressParts } from '../../../shared/contract/address.ts';
+import { quoteLines } from '../../../shared/contract/cart-item.ts';
+import type { ZipCodeAnswer } from '../../../shared/contract/delivery.ts';
+import { orderPayment, type Payment } from '../../../shared/rules/credit.ts';
+import { quoteFor } from '../../../shared/rules/quote.ts';
+import { useCurrentUser } from '../../accounts/queries.ts';
+import { cartStore } from '../../cart/cart.ts';
+import { cartAtom } from '../../cart/cart-atom.ts';
+import { addressChange, type Change, type CheckoutKind, cartFor, kindOf } from '../../cart/cart-state.ts';
+import { discountPercent } from '../../cart/subscription-setting.ts';
+import { useProducts } from '../../catalog/queries.ts';
+import { scheduleFor } from '../../delivery/delivery-schedule.ts';
+import { useAddressCheck } from '../../delivery/use-address-check.ts';
+import { useScheduleInputs } from '../../delivery/use-schedule-inputs.ts';
+import { rememberedZipAtom } from '../../delivery/zip-atom.ts';
+import { useCredit } from '../../payments/use-credit.ts';
+import { appStore } from '../../platform/store.ts';
+import { useReferralOfferQuery } from '../../referrals/queries.ts';
+import { useDiscountPercents } from '../../settings/queries.ts';
+import { nextChargePayments } from '../../subscriptions/actions/use-charge-payments.ts';
+import { useMySubscriptions } from '../../subscriptions/record/queries.ts';
+import { firstBoxTotal } from './first-box-total.ts';
+
+export type PurchasePageState = ReturnType<typeof usePurchasePageState>;
+
+/** Everything the purchase page shows and sends: cart, address, price and days. */
+export function usePurchasePageState() {
+  const { data: user } = useCurrentUser();
+  const products = useProducts({ refetch: true });
+  const percents = useDiscountPercents();
+  const scheduleInputs = useScheduleInputs();
+  const cart = cartFor(useAtomValue(cartAtom), user?.id);
+  const addressCheck = useAddressCheck(cart.address, user?.email ?? null);
+  useFillInAddress(user);
+
+  const percent = discountPercent(cart.setting, percents);
+  const lines = quoteLines(cart.items, products.data ?? []);
+  const kind = kindOf(cart);
+  const offer = useReferralOfferQuery();
+  const referralPercent = offer.data?.percent ?? 0;
+  const quote = quoteFor({
+    lines,
+    planPercent: percent,
+    referralPercent: kind === 'one-time' ? referralPercent : 0,
+  });
+  const total = firstBoxTotal({ quote, percent, referralPercent });
+  const kept = useCredit({ enabled: Boolean(user), refetch: true }).data;
+  const credit = user ? kept : undefined;
+  return {
+    user,
+    cart,
+    kind,
+    products,
+    percents,
+    percent,
+    referralPercent,
+    /** Whether it is known which discount the visitor or customer has. */
+    isDiscountKnown: !offer.isPending,
+    quote,
+    payment: usePayment(kind, total, credit?.balance ?? 0),
+    schedule: scheduleInputs && scheduleFor(cart.setting, scheduleInputs),
+    leadTimeDays: scheduleInputs?.leadTimeDays ?? rules.leadTimeDays,
+    addressCheck,
+    /** Cents of credit that orders hold which are not paid yet. */
+    reservedCredit: credit?.reserved ?? 0,
+  };
+}
+
+/**
+ * What the customer's credit and the card pay of an order, or of the first box of a subscription, in cents. The charges of
+ * their other subscriptions are taken to come before that box, so that no credit is promised twice.
+ */
+function usePayment(kind: CheckoutKind, total: number, balance: number): Payment {
+  const isSubscription = kind === 'subscription';
+  const others = useMySubscriptions(isSubscription && balance !== 0).data ?? [];
+  if (!isSubscription) return orderPayment(total, balance);
+  const first = { id: '', nextCharge: { at: Number.POSITIVE_INFINITY, amount: total, date: '' } };
+  return nextChargePayments([...others, first], balance).get('') ?? { credit: 0, card: total };
+}
+
+/**
+ * Fills an empty address in once it is known whether somebody is signed in: the profile's, or else the place of the ZIP code that
+ * was asked for on this device. Not again when they empty a field.
+ */
+function useFillInAddress(user: User | null | undefined): void {
+  const remembered = useAtomValue(rememberedZipAtom, { store: appStore });
+  const { id, address: profileAddress } = user ?? {};
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    if (id || remembered?.isInside)
+      cartStore.change(knownAddressChange(id, profileAddress ?? '', remembered));
+  }, [isKnown, id, profileAddress, remembered]);
+}
+
+/** The cart as its owner may see it, with the known address if it has none yet. */
+function knownAddressChange(
+  userId: string | undefined,
+  profileAddress: string,
+  remembered: ZipCodeAnswer | null,
+): Change {
+  return (now) => {
+    const cart = cartFor(now, userId);
+    const { street, city, zipCode } = cart.address;
+    if (street || city || zipCode) return cart;
+    if (profileAddress) {
+      const { state: _, ...address } = addressParts(profileAddress);
+      return addressChange(address)(cart);
+    }
+    if (!remembered?.isInside) return cart;
+    return addressChange({ city: remembered.city, zipCode: remembered.zipCode })(cart);
+  };
+}

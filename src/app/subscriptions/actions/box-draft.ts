@@ -1,0 +1,79 @@
+import type { Product } from '../../../shared/contract/catalog.ts';
+import type { Frequency } from '../../../shared/contract/settings.ts';
+import type { ChangeSubscription, Subscription } from '../../../shared/contract/subscriptions.ts';
+import { centsOf } from '../../../shared/rules/money.ts';
+import { type DiscountPercents, planPercent } from '../../../shared/rules/plans.ts';
+import { type Quote, type QuoteLine, quoteFor } from '../../../shared/rules/quote.ts';
+
+/** What a customer wants instead: ounces by product, and how often. */
+export interface BoxDraft {
+  ounces: Record<string, number>;
+  frequency: Frequency;
+}
+
+/** The box as it is. */
+export function draftOf({ items, frequency }: Subscription): BoxDraft {
+  return {
+    ounces: Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity])),
+    frequency,
+  };
+}
+
+/** The agreed lines of a box, at the prices they were agreed at. */
+export function quoteLinesOf(items: Subscription['items']): QuoteLine[] {
+  return items.map(({ quantity, price }) => ({ ounces: quantity, pricePerOunce: centsOf(price) }));
+}
+
+/** What is sent to the server; null while the draft changes nothing, or leaves nothing in the box. */
+export function changeRequest(
+  subscription: Subscription,
+  draft: BoxDraft,
+  products: Product[],
+): Pick<ChangeSubscription, 'products' | 'planFrequency'> | null {
+  const hasNewContents = hasOtherContents(subscription, draft);
+  const hasNewFrequency = draft.frequency !== subscription.frequency;
+  const contents = contentsOf(draft, products);
+  if (!hasNewContents && !hasNewFrequency) return null;
+  if (hasNewContents && contents.length === 0) return null;
+  return {
+    ...(hasNewContents && { products: contents }),
+    ...(hasNewFrequency && { planFrequency: draft.frequency }),
+  };
+}
+
+/**
+ * What a box of the draft costs, in cents, by the rules of a change (decisions, "After the sale"): other contents at
+ * today's prices, another frequency with today's percent.
+ */
+export function draftQuote(
+  subscription: Subscription,
+  draft: BoxDraft,
+  { products, percents }: { products: Product[]; percents: DiscountPercents },
+): Quote {
+  const prices = new Map(products.map(({ id, price }) => [id, centsOf(price)]));
+  const lines = hasOtherContents(subscription, draft)
+    ? contentsOf(draft, products).map(({ productId, quantity }) => ({
+        ounces: quantity,
+        pricePerOunce: prices.get(productId) ?? 0,
+      }))
+    : quoteLinesOf(subscription.items);
+  const percent =
+    draft.frequency === subscription.frequency
+      ? subscription.discountPercent
+      : planPercent(percents, draft.frequency);
+  return quoteFor({ lines, planPercent: percent, referralPercent: 0 });
+}
+
+/** Whether the draft has other contents than the box: the order of the lines does not matter. */
+export function hasOtherContents({ items }: Subscription, { ounces }: BoxDraft): boolean {
+  const wanted = Object.entries(ounces).filter(([, quantity]) => quantity > 0);
+  const same = items.every(({ productId, quantity }) => ounces[productId] === quantity);
+  return !same || wanted.length !== items.length;
+}
+
+/** Ounces by product, as the server takes them; products that are no longer offered are left out. */
+function contentsOf({ ounces }: BoxDraft, products: Product[]) {
+  return products
+    .map(({ id }) => ({ productId: id, quantity: ounces[id] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+}

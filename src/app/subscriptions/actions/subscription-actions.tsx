@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Subscription } from '../../../shared/contract/subscriptions.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { canChange } from '../record/subscription-status.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { ChangeBoxForm } from './change-box-form.tsx';
+import { PauseButton } from './pause-button.tsx';
+import { useSubscriptionAction } from './use-subscription-action.ts';
+
+interface SubscriptionActionsProps {
+  subscription: Subscription;
+  now: number;
+}
+
+/** Pause only when active, Resume only when paused, Cancel always (spec section 2), and the change of the box. */
+export function SubscriptionActions({ subscription, now }: SubscriptionActionsProps) {
+  const { status } = subscription;
+  const isOnline = useOnline();
+  if (status === 'cancelled') return null;
+  if (!isOnline) return <OfflineNote />;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {canChange(status) && <ChangeBoxButton subscription={subscription} />}
+      {status === 'active' && <PauseButton subscription={subscription} now={now} />}
+      {status === 'paused' && <ResumeButton id={subscription.id} />}
+      <CancelButton subscription={subscription} />
+    </div>
+  );
+}
+
+function ResumeButton({ id }: { id: string }) {
+  const { run, isBusy, isPending } = useSubscriptionAction({
+    id,
+    send: (subscriptionApi) => subscriptionApi.resume(id),
+    successToast: () => ({
+      title: 'Subscription Resumed',
+      description: 'Your subscription has been resumed and will continue as scheduled.',
+    }),
+  });
+  return (
+    <Button className="px-4!" pending={isPending} disabled={isBusy} onClick={() => run()}>
+      Resume
+    </Button>
+  );
+}
+
+/** Opens the change of greens, amounts and frequency. */
+function ChangeBoxButton({ subscription }: { subscription: Subscription }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" className="px-4!" onClick={() => setOpen(true)}>
+        Change box
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} width="34rem" title="Change your box">
+        <ChangeBoxForm subscription={subscription} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
+import type { Subscription } from '../../../shared/contract/subscriptions.ts';
+import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
+import { userErrorMessage } from '../../platform/api.ts';
+import { type ToastMessage, toast } from '../../ui/feedback/toast.ts';
+import { mySubscriptionsKey } from '../record/queries.ts';
+import { type SubscriptionApi, SubscriptionApiContext } from '../record/subscription-api.ts';
+
+/** The key of everything that is done with a subscription. */
+export const actionKey = (id: string) => ['subscription', id];
+
+interface Action<Input> {
+  id: string;
+  send: (subscriptionApi: SubscriptionApi, input: Input) => Promise<Subscription>;
+  /** What is said when it is done. */
+  successToast: (changed: Subscription, input: Input) => ToastMessage;
+  failureTitle?: string;
+  /** The form shows `error` itself: a toast would say the same above it. */
+  isFailureInForm?: boolean;
+}
+
+/**
+ * Something that is done with a subscription: one request at a time for each of them, however often a button is
+ * pressed. The answer replaces what is shown.
+ */
+export function useSubscriptionAction<Input = void>({
+  id,
+  send,
+  successToast,
+  ...failureOptions
+}: Action<Input>) {
+  const queries = useQueryClient();
+  const handleUnauthorized = useHandleUnauthorized();
+  const subscriptionApi = use(SubscriptionApiContext);
+  const mutationKey = actionKey(id);
+  const isBusy = useIsMutating({ mutationKey }) > 0;
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationKey,
+    mutationFn: (input: Input) => send(subscriptionApi, input),
+    onSuccess: (changed, input) => {
+      queries.setQueryData<Subscription[]>(mySubscriptionsKey, (rows) =>
+        rows?.map((row) => (row.id === changed.id ? changed : row)),
+      );
+      toast({ variant: 'success', ...successToast(changed, input) });
+    },
+    onError: (failure) => {
+      if (handleUnauthorized(failure) || failureOptions.isFailureInForm) return;
+      toast({
+        title: failureOptions.failureTitle ?? 'Error',
+        description: userErrorMessage(failure),
+        variant: 'danger',
+      });
+    },
+    // Also after a failure: the server may know more than the page, and a box that moved is an order that moved.
+    onSettled: () => {
+      for (const queryKey of subscriptionApi.queryKeys) void queries.invalidateQueries({ queryKey });
+    },
+  });
+  function run(input: Input, onDone?: () => void): void {
+    if (queries.isMutating({ mutationKey }) > 0) return;
+    mutate(input, { onSuccess: onDone });
+  }
+  return { run, isBusy, isPending, error, reset };
+}

@@ -1,0 +1,80 @@
+import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
+import { newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
+import { type DayStyle, formatDay } from '../../ui/text/format-day.ts';
+
+const dayMs = 86_400_000;
+
+/** An instant (epoch ms) in New York as "Friday, December 4, 6 PM" (long) or "Fri, Dec 4, 6 PM" (weekday). */
+export function dayAndTime(instant: number, style: DayStyle = 'long'): string {
+  return `${formatDay(newYorkDay(instant), style)}, ${newYorkTime(instant).replace(':00', '')}`;
+}
+
+/** Days from `now` (epoch ms) in New York to a day (`YYYY-MM-DD`). */
+export function daysUntil(day: string, now: number): number {
+  return Math.round((Date.parse(day) - Date.parse(newYorkDay(now))) / dayMs);
+}
+
+/** "in 5 days", "tomorrow" or "today". */
+export function countdown(day: string, now: number): string {
+  const days = daysUntil(day, now);
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/**
+ * Which day of its growing time (`growingDays`) a box of `day` (`YYYY-MM-DD`) is in at `now` (epoch ms); null before it
+ * has begun.
+ */
+export function growingDay(day: string, now: number, growingDays: number): number | null {
+  const reached = growingDays - daysUntil(day, now);
+  return reached >= 1 && reached <= growingDays ? reached : null;
+}
+
+/** Whether a delivery can be skipped or restored at `now` (epoch ms). */
+export function isChangeable({ state, changeUntil }: Delivery, now: number): boolean {
+  return now <= changeUntil && state !== 'closed';
+}
+
+/**
+ * The day that a paid box of `day` moves to when it is skipped: the next delivery whose charge is still to come. Null when
+ * none of the shown deliveries is.
+ */
+export function movedToDay(
+  { deliveries, nextCharge }: Pick<Subscription, 'deliveries' | 'nextCharge'>,
+  day: string,
+): string | null {
+  if (!nextCharge) return null;
+  const target = deliveries.find(
+    ({ date, state }) => state === 'scheduled' && date > day && date >= nextCharge.date,
+  );
+  return target?.date ?? null;
+}
+
+/** What skipping a delivery means, said before the tap. */
+export function skipConsequence(subscription: Subscription, { date, state }: Delivery): string {
+  const day = formatDay(date);
+  if (state === 'ordered') {
+    const target = movedToDay(subscription, date);
+    const moved = target ? formatDay(target) : 'your next delivery';
+    return `This box is already paid. It moves to ${moved}, and that one is not charged.`;
+  }
+  return subscription.status === 'past_due'
+    ? `There is no box on ${day}. The open payment is then for the delivery after it.`
+    : `There is no box on ${day}, and you are not charged for it.`;
+}
+
+/**
+ * Whether restoring a skipped day (`YYYY-MM-DD`) at `now` (epoch ms) may charge the card at once, because the time of its
+ * charge is over. A month's charge can be up to a week further from its Saturday than the next one's.
+ */
+export function mayBeChargedNow(
+  { status, frequency, nextCharge }: Pick<Subscription, 'status' | 'frequency' | 'nextCharge'>,
+  day: string,
+  now: number,
+): boolean {
+  if (status === 'past_due') return false;
+  if (!nextCharge) return true;
+  const daysBefore = (Date.parse(nextCharge.date) - Date.parse(day)) / dayMs;
+  const earliest = nextCharge.at - (daysBefore + (frequency === 'monthly' ? 7 : 0)) * dayMs;
+  return now >= earliest;
+}

@@ -1,0 +1,48 @@
+import { rules } from '../../../shared/business.ts';
+import type { Frequency } from '../../../shared/contract/settings.ts';
+import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
+import type { BadgeVariant } from '../../ui/feedback/badge.tsx';
+
+type StatusBadge = { name: string; variant: BadgeVariant };
+
+const badges: Record<SubscriptionStatus, StatusBadge> = {
+  pending: { name: 'Pending', variant: 'yellow' },
+  trialing: { name: `${rules.trialDays}-Day Trial`, variant: 'blue' },
+  active: { name: 'Active', variant: 'green' },
+  paused: { name: 'Paused', variant: 'yellow' },
+  past_due: { name: 'Payment Failed', variant: 'red' },
+  suspended: { name: 'Suspended', variant: 'red' },
+  cancelled: { name: 'Cancelled', variant: 'neutral' },
+};
+
+/** What a subscription's badge says and its colour (spec section 2); a status without one of its own is neutral. */
+export function subscriptionBadge(status: string): StatusBadge {
+  const known: Partial<Record<string, StatusBadge>> = badges;
+  return known[status] ?? { name: capitalized(status), variant: 'neutral' };
+}
+
+export function frequencyName(frequency: Frequency): string {
+  return capitalized(frequency);
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** "4 oz Pea Shoots, 2 oz Kale" as a list of two. */
+export function cartEntries(cartDetails: string): string[] {
+  return cartDetails
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** Whether deliveries can be skipped (decisions, "After the sale"). */
+export function canSkip(status: SubscriptionStatus): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due';
+}
+
+/** Whether contents and address can be changed. */
+export function canChange(status: SubscriptionStatus): boolean {
+  return canSkip(status) || status === 'paused';
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { hashOf, newToken } from '../../platform/db/ids.ts';
+import { users } from './table.ts';
+import type { UserRow } from './users.ts';
+
+/** A new secret for the address of an account's calendar; only its hash is kept, and the earlier one is void. */
+export function replaceCalendarToken(db: Db, userId: string): string {
+  const token = newToken();
+  db.update(users)
+    .set({ calendarTokenHash: hashOf(token) })
+    .where(eq(users.id, userId))
+    .run();
+  return token;
+}
+
+export function findUserByCalendarToken(db: Db, token: string): UserRow | undefined {
+  return db
+    .select()
+    .from(users)
+    .where(eq(users.calendarTokenHash, hashOf(token)))
+    .get();
+}

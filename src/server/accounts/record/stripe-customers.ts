@@ -1,0 +1,95 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Deps } from '../../platform/deps.ts';
+import { unauthorized } from '../../platform/errors.ts';
+import { missingObject } from '../../stripe/calls.ts';
+import {
+  type CustomerDetails,
+  createCustomer,
+  deleteCustomer,
+  updateCustomer,
+} from '../../stripe/customers.ts';
+import { users } from './table.ts';
+import { findUser, type UserRow } from './users.ts';
+
+/**
+ * Runs `call` with the provider's customer id of an account. The customer is created at the first checkout, and again
+ * when the provider no longer knows it.
+ */
+export async function withCustomer<T>(
+  deps: Deps,
+  userId: string,
+  call: (customerId: string) => Promise<T>,
+): Promise<T> {
+  const customerId = await ensureCustomer(deps, userId, null);
+  try {
+    return await call(customerId);
+  } catch (error) {
+    if (missingObject(error) !== 'customer') throw error;
+    deps.log.warn({ userId }, 'the provider no longer knows this customer, a new one is created');
+    return call(await ensureCustomer(deps, userId, customerId));
+  }
+}
+
+/** The account that a customer of the provider belongs to. */
+export function findUserByCustomer(deps: Pick<Deps, 'db'>, customerId: string): UserRow | undefined {
+  return deps.db.select().from(users).where(eq(users.stripeCustomerId, customerId)).get();
+}
+
+/**
+ * Sends changed names, addresses and e-mail addresses to the provider, whose receipts and invoices show them. What
+ * fails stays marked and is sent by the next run.
+ */
+export async function updateChangedCustomers(deps: Deps): Promise<void> {
+  const changed = and(eq(users.isStripeCustomerOutdated, true), isNotNull(users.stripeCustomerId));
+  for (const user of deps.db.select().from(users).where(changed).limit(200).all()) {
+    try {
+      await updateOne(deps, user);
+    } catch (error) {
+      deps.log.error({ userId: user.id, err: error }, 'customer could not be updated, will be tried again');
+    }
+  }
+}
+
+/** A change made while the call was under way keeps the mark: the row is compared with what was sent. */
+async function updateOne(deps: Deps, user: UserRow): Promise<void> {
+  const details = detailsOf(user);
+  if (user.stripeCustomerId) {
+    await updateCustomer(deps, user.stripeCustomerId, details).catch((error) => {
+      if (missingObject(error) === null) throw error;
+    });
+  }
+  const current = findUser(deps.db, user.id);
+  if (!current || JSON.stringify(detailsOf(current)) !== JSON.stringify(details)) return;
+  deps.db.update(users).set({ isStripeCustomerOutdated: false }).where(eq(users.id, user.id)).run();
+}
+
+async function ensureCustomer(deps: Deps, userId: string, lostId: string | null): Promise<string> {
+  const user = findUser(deps.db, userId);
+  if (!user) throw unauthorized();
+  if (user.stripeCustomerId && user.stripeCustomerId !== lostId) return user.stripeCustomerId;
+  return deps.singleFlight(`customer ${userId}`, async () => {
+    const customerId = await createCustomer(deps, detailsOf(user), lostId);
+    const columns = { stripeCustomerId: customerId };
+    const stored = deps.db
+      .update(users)
+      .set(columns)
+      .where(eq(users.id, userId))
+      .returning({ id: users.id })
+      .get();
+    if (stored) return customerId;
+    // The account was closed meanwhile.
+    await deleteCustomer(deps, customerId);
+    throw unauthorized();
+  });
+}
+
+function detailsOf(user: UserRow): CustomerDetails {
+  const { street, city, state, zipCode } = user;
+  return {
+    userId: user.id,
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`,
+    phone: user.phone,
+    address: { street, city, state, zipCode },
+  };
+}

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core';
+import { flag, idColumn, instant } from '../../platform/db/columns.ts';
+
+/**
+ * `emailKey` is the normalized form of `email`, by which accounts are found. `isStripeCustomerOutdated`: the provider's customer
+ * still has an earlier name, address or e-mail address. `referralCode` is made when first needed; `referredById` is whose
+ * code the customer came with. `adminNote` is what the farm notes about the customer; `version` counts the changes of that note.
+ */
+export const users = sqliteTable(
+  'users',
+  {
+    id: idColumn(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull().unique(),
+    emailVerifiedAt: instant('email_verified_at'),
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    street: text('street').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    zipCode: text('zip_code').notNull().default(''),
+    billingName: text('billing_name').notNull().default(''),
+    billingAddress: text('billing_address').notNull().default(''),
+    billingCity: text('billing_city').notNull().default(''),
+    billingState: text('billing_state').notNull().default(''),
+    billingZip: text('billing_zip').notNull().default(''),
+    billingCountry: text('billing_country').notNull().default('US'),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    isStripeCustomerOutdated: flag('is_customer_outdated').notNull().default(false),
+    remindBeforeCharge: flag('remind_before_charge').notNull().default(true),
+    calendarTokenHash: text('calendar_token_hash').unique(),
+    referralCode: text('referral_code').unique(),
+    referredById: text('referred_by_id').references((): AnySQLiteColumn => users.id, {
+      onDelete: 'set null',
+    }),
+    adminNote: text('admin_note').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('users_by_referrer').on(table.referredById),
+    index('users_by_age').on(table.createdAt, table.id),
+  ],
+);
+
+export const userRoles = sqliteTable(
+  'user_roles',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+);
+
+/** Only the hash of the cookie's token is kept; `id` names the session to its owner. `device` is "Safari on iPhone". */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: idColumn(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    index('sessions_by_user').on(table.userId),
+    index('sessions_by_last_visit').on(table.lastSeenAt),
+  ],
+);
+
+/** Browsers that have signed in to an account: their failed sign-ins are counted apart. Only the cookie's hash is kept. */
+export const knownBrowsers = sqliteTable(
+  'known_browsers',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    signedInAt: instant('signed_in_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_browsers_by_user').on(table.userId),
+    index('known_browsers_by_age').on(table.signedInAt),
+  ],
+);
+
+/** Accounts at an OpenID Connect issuer that sign in to a user of the shop. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('identities_by_user').on(table.userId),
+  ],
+);
+
+/** Mailed links: single use, kept as hashes. `email` is the address that a verify-email link proves. */
+export const mailedTokens = sqliteTable(
+  'mailed_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['reset-password', 'verify-email'] }).notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('mailed_tokens_by_user').on(table.userId, table.purpose),
+    check('mailed_tokens_purpose', sql`${table.purpose} in ('reset-password', 'verify-email')`),
+  ],
+);

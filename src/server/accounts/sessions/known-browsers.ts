@@ -1,0 +1,57 @@
+import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
+import { accountLimits, policies } from '../../../shared/rules/limits.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { hashOf, newToken } from '../../platform/db/ids.ts';
+import { knownBrowsers } from '../record/table.ts';
+
+/** Whether the browser with this cookie has signed in to the account within a year. */
+export function isKnownBrowser(db: Db, token: string | undefined, userId: string): boolean {
+  if (!token) return false;
+  const same = and(eq(knownBrowsers.tokenHash, hashOf(token)), eq(knownBrowsers.userId, userId));
+  return db.select({ userId: knownBrowsers.userId }).from(knownBrowsers).where(same).get() !== undefined;
+}
+
+/**
+ * Remembers that a browser has signed in to an account; returns the secret for its cookie. A cookie that is not of the
+ * shop's making is replaced, so that nobody can hand a browser one of theirs. Call it inside a transaction.
+ */
+export function rememberBrowser(db: Db, token: string | undefined, userId: string, now: number): string {
+  const kept = token && isIssuedToken(db, token) ? token : newToken();
+  db.insert(knownBrowsers)
+    .values({ tokenHash: hashOf(kept), userId, signedInAt: now })
+    .onConflictDoUpdate({
+      target: [knownBrowsers.tokenHash, knownBrowsers.userId],
+      set: { signedInAt: now },
+    })
+    .run();
+  forgetOldest(db, userId);
+  return kept;
+}
+
+/** Forgets the browsers of an account, for example when it gets another owner. */
+export function forgetBrowsers(db: Db, userId: string): void {
+  db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId)).run();
+}
+
+export function purgeKnownBrowsers(db: Db, now: number): void {
+  db.delete(knownBrowsers)
+    .where(lt(knownBrowsers.signedInAt, now - policies.knownBrowserTtlMs))
+    .run();
+}
+
+function isIssuedToken(db: Db, token: string): boolean {
+  const same = eq(knownBrowsers.tokenHash, hashOf(token));
+  return db.select({ userId: knownBrowsers.userId }).from(knownBrowsers).where(same).get() !== undefined;
+}
+
+function forgetOldest(db: Db, userId: string): void {
+  const newest = db
+    .select({ tokenHash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .where(eq(knownBrowsers.userId, userId))
+    .orderBy(desc(knownBrowsers.signedInAt))
+    .limit(accountLimits.knownBrowsers);
+  db.delete(knownBrowsers)
+    .where(and(eq(knownBrowsers.userId, userId), notInArray(knownBrowsers.tokenHash, newest)))
+    .run();
+}
