@@ -71,7 +71,7 @@ export function googlePath(returnTo?: string): string {
 }
 
 /**
- * The server endpoint that redirects to the sign-in page (spec section 7); after signing in the customer returns to `returnTo`.
+ * The server endpoint that redirects to the sign-in page (product 5.5); after signing in the customer returns to `returnTo`.
  */
 export function loginEndpoint(returnTo: string): string {
   return `${serverPaths.login}?${new URLSearchParams({ returnTo })}`;

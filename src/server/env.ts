@@ -39,7 +39,7 @@ export type LogLevel = (typeof logLevels)[number];
 export const demoAdmin = { email: business.email.replace(/^[^@]+/, 'admin'), password: 'grow-with-eden' };
 
 /**
- * Reads the whole environment (decisions, "Running"). Throws one `StartRefusal` that lists every fault at once, each on
+ * Reads the whole environment (product 15.1). Throws one `StartRefusal` that lists every fault at once, each on
  * a line of its own with the variable's name in front.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {

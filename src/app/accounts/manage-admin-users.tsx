@@ -95,7 +95,7 @@ export function ManageAdminUsers() {
   );
 }
 
-/** The button is enabled only once an email and a password are filled in (spec section 5). */
+/** The button is enabled only once an email and a password are filled in (product 13.4). */
 function CreateAdminForm() {
   const create = useCreateAdmin();
   const [filled, setFilled] = useState({ email: false, password: false });

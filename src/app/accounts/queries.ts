@@ -8,7 +8,7 @@ import { queryClient } from '../platform/query-client.ts';
 import { finishSignOut } from './pending-sign-out.ts';
 
 /**
- * Who is signed in: null for nobody (spec section 7: a 401 is an empty result; no retry, no refetch on focus).
+ * Who is signed in: null for nobody (product 13.6: a 401 is an empty result; no retry, no refetch on focus).
  * Fetched even when the device is offline, so that it fails at once instead of waiting.
  */
 export const currentUserQuery = queryOptions({

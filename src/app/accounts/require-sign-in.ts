@@ -11,8 +11,8 @@ const redirectDelayMs = 500;
 let isRedirecting = false;
 
 /**
- * Shows why in a toast and goes to the sign-in page after 0.5 s (spec section 9). The page to return to is in the router's
- * state, so that the URL stays the plain /login of the specification. Of several reasons at once only the first is shown.
+ * Shows why in a toast and goes to the sign-in page after 0.5 s (product 13.5). The page to return to is in the router's
+ * state, so that the URL stays the plain /login. Of several reasons at once only the first is shown.
  */
 function useGoToSignIn(): (notice: ToastMessage) => void {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useSignedOutOn401(error: unknown): void {
 
 /**
  * For failed calls: true for a 401, after saying 'Unauthorized' / 'Please sign in again.' and redirecting to the sign-in
- * page (spec section 8); false for every other failure, which the caller shows.
+ * page (product 13.5); false for every other failure, which the caller shows.
  */
 export function useHandleUnauthorized(): (error: unknown) => boolean {
   const goToSignIn = useGoToSignIn();

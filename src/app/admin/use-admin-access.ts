@@ -8,7 +8,7 @@ const checkKey = 'admin-check';
 
 /**
  * Whether the signed-in user is an admin. Customers are known by their roles, so that only admins make the check call
- * (spec section 6), whose refusal browsers would print as an error.
+ * (product 5.9), whose refusal browsers would print as an error.
  */
 export function useAdminAccess() {
   const roles = useRoles();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TrackVisit } from '../../shared/contract/analytics.ts';
 
-/** Counts a visit on every change of page (spec section 2), once the browser is idle. */
+/** Counts a visit on every change of page (product 12.6), once the browser is idle. */
 export function useVisitTracking(): void {
   const { pathname } = useLocation();
   useEffect(() => whenIdle(() => sendVisit(pathname)), [pathname]);

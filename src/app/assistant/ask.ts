@@ -11,7 +11,7 @@ import {
   type MessageContent,
 } from './conversation-atom.ts';
 
-/** Sends a message, unless it is blank or an answer is still awaited (specification sections 4 and 5). */
+/** Sends a message, unless it is blank or an answer is still awaited (product 13.8). */
 export async function ask(message: string): Promise<void> {
   const text = message.trim();
   const { isWaiting, messages } = appStore.get(conversationAtom);

@@ -108,7 +108,7 @@ function useClearConversationOnUserChange(): void {
   }, [currentId, customerId]);
 }
 
-/** Enter sends, Shift+Enter begins a new line (specification section 5). */
+/** Enter sends, Shift+Enter begins a new line (product 13.8). */
 function ChatForm() {
   const { draft, isWaiting } = useAtomValue(conversationAtom, { store: appStore });
 

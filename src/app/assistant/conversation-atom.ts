@@ -5,7 +5,7 @@ import { tabValues, visitor } from '../platform/device/storage.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 import { appStore } from '../platform/store.ts';
 
-/** A message of the chat (spec section 3). `timestamp` is epoch ms of the device's clock. */
+/** A message of the chat (product 13.8). `timestamp` is epoch ms of the device's clock. */
 export type ConversationMessage = MessageContent & { id: string; timestamp: number };
 
 /** What a message says: `user` is the visitor, `bot` the assistant. */

@@ -16,7 +16,7 @@ interface AddToCartProps {
   size: PackSize | undefined;
 }
 
-/** Add to Cart until the pack is in the cart, then a stepper over its ounces (spec section 4). */
+/** Add to Cart until the pack is in the cart, then a stepper over its ounces (product 6.10). */
 export function AddToCart({ product, size }: AddToCartProps) {
   const box = useRef<HTMLDivElement>(null);
   const key = size && variantIdOf(product.id, size);

@@ -30,7 +30,7 @@ export function useSubscriptionSetting(): SubscriptionSetting {
   return useAtomValue(settingAtom, { store: appStore });
 }
 
-/** Whether the cart is meant as a subscription without a plan: nothing can be added to it then (spec section 5). */
+/** Whether the cart is meant as a subscription without a plan: nothing can be added to it then (product 6.3). */
 export function useNeedsPlan(): boolean {
   const { isSubscription, frequency } = useSubscriptionSetting();
   return isSubscription && frequency === null;

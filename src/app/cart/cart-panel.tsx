@@ -24,7 +24,7 @@ import { CartLines } from './cart-line.tsx';
 import { subtotalOf } from './cart-state.ts';
 import { cartPanelOpenAtom } from './panel-atom.ts';
 
-/** The cart as a drawer from the right (spec section 2). */
+/** The cart as a drawer from the right (product 6.10). */
 export default function CartPanel() {
   const [open, setOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
   const items = useCartItems();

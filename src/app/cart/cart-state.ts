@@ -7,7 +7,7 @@ import type { Frequency } from '../../shared/contract/settings.ts';
 import { ouncesPerUnit, type PackSize } from '../../shared/rules/packs.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 
-/** Whether the cart is meant as a subscription, and how often (spec section 3). */
+/** Whether the cart is meant as a subscription, and how often (product 6.1). */
 export type SubscriptionSetting = {
   isSubscription: boolean;
   /** The plan that was chosen. While none is, the default one gives the percent, but nothing can be bought. */
@@ -48,7 +48,7 @@ export const emptyCart: CartState = {
 /** The cart until the stored one is read. */
 export const unreadCart: CartState = { ...emptyCart, isRead: false };
 
-/** So many units more of a variant; the first ones make the line (spec section 4). No size means loose ounces. */
+/** So many units more of a variant; the first ones make the line (product 6.1). No size means loose ounces. */
 export function addItemChange(product: Product, size: PackSize | undefined, quantity = 1): Change {
   const item = cartItem(product, size, quantity);
   return (cart) => {
@@ -58,7 +58,7 @@ export function addItemChange(product: Product, size: PackSize | undefined, quan
   };
 }
 
-/** 0 or less removes the line (spec section 4). */
+/** 0 or less removes the line (product 6.1). */
 export function quantityChange(key: string, quantity: number): Change {
   return (cart) =>
     withItems(

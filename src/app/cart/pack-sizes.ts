@@ -4,7 +4,7 @@ import { ouncesPerUnit, type PackSize } from '../../shared/rules/packs.ts';
 
 const sized = /pea shoot|baby broccoli|radish|kale/i;
 
-/** The size a card starts with: 2-oz for the shop's four greens, a choice to make for anything else (spec section 4). */
+/** The size a card starts with: 2-oz for the shop's four greens, a choice to make for anything else (product 6.10). */
 export function defaultSize({ name }: Product): PackSize | undefined {
   return sized.test(name) ? '2-oz' : undefined;
 }

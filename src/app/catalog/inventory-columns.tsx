@@ -123,7 +123,7 @@ interface StockCellProps {
   onChange: (edit: ProductEdit) => void;
 }
 
-/** Stock, saved by Enter or the button: 0 sets the out-of-stock flag, any other number clears it (spec section 4). The flag can also be set by itself. */
+/** Stock, saved by Enter or the button: 0 sets the out-of-stock flag, any other number clears it (product 12.4). The flag can also be set by itself. */
 function StockCell({ product, isSaving, onChange }: StockCellProps) {
   const { name, stockQuantity, isOutOfStock } = product;
   const [typed, setTyped] = useState<string | null>(null);

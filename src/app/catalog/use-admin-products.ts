@@ -38,7 +38,7 @@ export type ProductEdit = Partial<
   >
 >;
 
-/** One change of one product; a failure is told as 'Error updating product' (spec section 8). */
+/** One change of one product; a failure is told as 'Error updating product' (product 13.4). */
 export function useChangeProduct() {
   return useAdminAction({
     send: ({ product, edit }: { product: AdminProduct; edit: ProductEdit }) => changeProduct(product, edit),
@@ -50,8 +50,7 @@ export function useChangeProduct() {
 export type PriceFailure = { id: string; sentence: string };
 
 /**
- * Saves changed prices, one request each. Returns the failures, which a toast also shows as 'Error updating prices' (spec
- * section 8) with the names of their products.
+ * Saves changed prices, one request each. Returns the failures, which a toast also shows as 'Error updating prices' (product 13.4) with the names of their products.
  */
 export function useSavePrices() {
   return useAdminAction({

@@ -127,7 +127,7 @@ const ProductCards = lazyWithRetry(() =>
   import('../cart/product-cards.tsx').then((module) => module.ProductCards),
 );
 
-/** The greens as packs to put into the cart (spec section 4, product card), for a page that tells about them. */
+/** The greens as packs to put into the cart (product 6.10), for a page that tells about them. */
 export function ProductSection() {
   return (
     <section aria-labelledby="products" className="border-t py-10 sm:py-14">

@@ -12,7 +12,7 @@ import { useChargePayments } from '../subscriptions/actions/use-charge-payments.
 import { useMySubscriptions } from '../subscriptions/record/queries.ts';
 import { Day } from '../ui/text/day.tsx';
 
-/** What a customer pays with, has paid and has to their credit (spec section 2). */
+/** What a customer pays with, has paid and has to their credit (product 9). */
 export function BillingTab({ user }: { user: User }) {
   const isStoredCopy = useCurrentUser().data === undefined;
   const { data: subscriptions = [] } = useMySubscriptions();

@@ -6,7 +6,7 @@ import { ApiError, api, unwrap } from '../platform/api.ts';
 import { type Address, trimmedAddress, zipError } from './address-errors.ts';
 
 /**
- * What is known about an address (spec section 4). `distance` is miles; an invalid address without one was not found.
+ * What is known about an address (product 4.3). `distance` is miles; an invalid address without one was not found.
  * `unreachable`: the server could not be reached.
  */
 export type AddressCheck =

@@ -9,7 +9,7 @@ const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
   delivered: 'green',
 };
 
-/** The colour of an order's badge (spec section 4); a status without one of its own is neutral. */
+/** The colour of an order's badge (product 7.1); a status without one of its own is neutral. */
 export function orderBadgeVariant(status: OrderStatus): BadgeVariant {
   return badgeVariants[status] ?? 'neutral';
 }
@@ -26,7 +26,7 @@ export function statusName(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an admin can choose (spec section 4); an order that has another status keeps it as a choice. */
+/** What an admin can choose (product 7.1); an order that has another status keeps it as a choice. */
 export function statusChoices(current: OrderStatus | ''): OrderStatus[] {
   const offered: OrderStatus[] = ['pending', 'confirmed', 'growing', 'delivered'];
   return current === '' || offered.includes(current) ? offered : [...offered, current];

@@ -8,7 +8,7 @@ import { ShowMore } from '../ui/table/show-more.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
 import { useInvoices } from './use-billing.ts';
 
-/** Every invoice the provider has made for the customer's subscriptions (spec section 2). */
+/** Every invoice the provider has made for the customer's subscriptions (product 9). */
 export function InvoiceHistory() {
   return (
     <CardSection title="Invoice History">

@@ -41,14 +41,14 @@ export function outcomeOf(intent: Intent): Outcome {
   return { kind: 'failed', message: messageFor(intent.last_payment_error ?? intent.last_setup_error) };
 }
 
-/** The provider's message where it is meant for the card holder, else the one sentence of spec section 8. */
+/** The provider's message where it is meant for the card holder, else the one sentence of product 13.4. */
 export function messageFor(error: ProviderError | null | undefined): string {
   if (error?.code?.endsWith('_intent_authentication_failure')) return notAuthenticated;
   const isForCardHolder = error?.type === 'card_error' || error?.type === 'validation_error';
   return (isForCardHolder && error?.message) || unexpectedError;
 }
 
-/** 'Setup Failed' for a SetupIntent's secret, 'Payment Failed' otherwise (spec section 8). */
+/** 'Setup Failed' for a SetupIntent's secret, 'Payment Failed' otherwise (product 13.4). */
 export function failureTitle(clientSecret: string): string {
   return isSetup(clientSecret) ? 'Setup Failed' : 'Payment Failed';
 }

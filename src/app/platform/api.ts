@@ -17,7 +17,7 @@ export const api = treaty<App>(origin, {
 });
 
 /**
- * A failed answer. `message` is "{status}: {body}" (spec section 8), `sentence` the body alone, for toasts. `code` is an
+ * A failed answer. `message` is "{status}: {body}" (product 5.9), `sentence` the body alone, for toasts. `code` is an
  * `ErrorCode` where the server has given one.
  */
 export class ApiError extends Error {
@@ -55,7 +55,7 @@ export function userErrorMessage(error: unknown): string {
   return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
 }
 
-/** 401 answers whose message contains Unauthorized (spec section 8). */
+/** 401 answers whose message contains Unauthorized (product 5.9). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }

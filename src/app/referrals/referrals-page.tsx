@@ -81,7 +81,7 @@ function MyReferrals() {
 
 const reward = formatCents(rules.referralRewardCents);
 
-/** The three steps (spec section 2); `percent` is what a friend gets off the first box. */
+/** The three steps (product 10.4); `percent` is what a friend gets off the first box. */
 export function HowItWorks({ percent }: { percent: number }) {
   const steps = [
     { title: 'Share your link', text: 'Send your code or your link to friends who like to eat well.' },
@@ -104,7 +104,7 @@ export function HowItWorks({ percent }: { percent: number }) {
   );
 }
 
-/** Who was referred and what came of it; a completed one shows the reward (spec section 4). */
+/** Who was referred and what came of it; a completed one shows the reward (product 10.4). */
 export function ReferralHistory({ referrals }: { referrals: Referral[] }) {
   return (
     <section aria-labelledby="referral-history">
@@ -148,7 +148,7 @@ const statuses: Record<ReferralStatus, { label: string; variant: BadgeVariant }>
   expired: { label: 'Expired', variant: 'neutral' },
 };
 
-/** The three stat cards (spec section 2): a count and two sums of dollars. */
+/** The three stat cards (product 10.4): a count and two sums of dollars. */
 export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
   const figures = [
     { label: 'Total Referred', value: summary.totalReferred },

@@ -101,7 +101,7 @@ function SendDirectDialog({ open, onOpenChange }: SendDirectDialogProps) {
   );
 }
 
-/** Toasts of spec section 8. A refusal stands beside the field as well; nothing is sent without an address. */
+/** Toasts of product 13.4. A refusal stands beside the field as well; nothing is sent without an address. */
 function useSendReferral(onSent: () => void) {
   const handleUnauthorized = useHandleUnauthorized();
   const send = useMutation({
@@ -142,7 +142,7 @@ function mailtoUrl({ title, text, link }: Invitation): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
 }
 
-/** The toasts of spec section 8, word for word. */
+/** The toasts of product 13.4, word for word. */
 async function copyLink({ link }: Invitation): Promise<void> {
   await copy(link, { title: 'Link copied!', description: 'Share this link with friends to earn rewards.' });
 }

@@ -83,7 +83,7 @@ function MenuButton(props: HeaderProps) {
 
 const threshold = 50;
 
-/** Whether the page is scrolled by more than 50 px (spec section 2). */
+/** Whether the page is scrolled by more than 50 px (product 13.2). */
 function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {

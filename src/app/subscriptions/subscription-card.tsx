@@ -90,7 +90,7 @@ function Selection({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What a failed payment means, and the way to a new card (spec section 2). */
+/** What a failed payment means, and the way to a new card (product 8.8). */
 function PaymentAlert({ subscription: { id, status } }: { subscription: Subscription }) {
   if (status === 'past_due') {
     return (

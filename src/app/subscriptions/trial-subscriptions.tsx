@@ -15,7 +15,7 @@ const noOrderNotes: Partial<Record<SubscriptionStatus, string>> = {
   cancelled: 'It ended before a box was paid. Nothing is charged.',
 };
 
-/** What the Orders tab shows before a subscription has made its first order (spec section 2). */
+/** What the Orders tab shows before a subscription has made its first order (product 8.1). */
 export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscription[] }) {
   const hasTrial = subscriptions.some(({ status }) => !noOrderNotes[status]);
   return (

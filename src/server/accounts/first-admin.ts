@@ -9,7 +9,7 @@ import { revokeAccountAccess } from './sessions/revoke-account-access.ts';
 type AdminDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /**
- * Ensures that the account of ADMIN_EMAIL exists and has the admin role (decisions, "Accounts"). Its password is replaced only
+ * Ensures that the account of ADMIN_EMAIL exists and has the admin role (product 5.6). Its password is replaced only
  * when the address was never verified: somebody else may have registered it.
  */
 export async function ensureAdmin(deps: AdminDeps): Promise<void> {

@@ -19,7 +19,7 @@ import { users } from './record/table.ts';
 import { emailTaken, findUser, findUserByEmail, getUserView, type UserRow } from './record/users.ts';
 
 /**
- * Saves a profile (spec section 5, checks in that order). A new e-mail address takes effect when the link mailed to it is
+ * Saves a profile (product 13.4, checks in that order). A new e-mail address takes effect when the link mailed to it is
  * opened; the old one is told. An address that already waits for that goes on waiting, without another mail. 400 with the first broken rule, 409 when the address has another account, 429 after five
  * changed addresses an hour.
  */

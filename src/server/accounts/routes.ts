@@ -49,7 +49,7 @@ import { register } from './sign-in/registration.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { verifyEmail } from './sign-in/verification.ts';
 
-/** Who is here, signing in and out, and everything about passwords (spec section 7). */
+/** Who is here, signing in and out, and everything about passwords (product 5). */
 export function accountRoutes(deps: Deps) {
   return new Elysia({ name: 'accounts' })
     .use(sessionPlugin(deps))
@@ -94,7 +94,7 @@ export function accountRoutes(deps: Deps) {
     .use(adminAccountRoutes(deps));
 }
 
-/** The devices on which the caller's account is signed in (decisions, "After the sale"). */
+/** The devices on which the caller's account is signed in (product 5). */
 function accountSessionRoutes(deps: Deps) {
   return new Elysia({ name: 'account-sessions' })
     .use(sessionPlugin(deps))
@@ -121,7 +121,7 @@ function accountSessionRoutes(deps: Deps) {
     );
 }
 
-/** The admins' own accounts (spec section 7). */
+/** The admins' own accounts (product 5). */
 function adminAccountRoutes(deps: Deps) {
   return new Elysia({ name: 'admin-accounts' })
     .use(sessionPlugin(deps))
@@ -256,7 +256,7 @@ function profileRoutes(deps: Deps) {
 
 type RequestContext = { request: Request; cookie: Record<string, Cookie<unknown>>; set: Context['set'] };
 
-/** Both sign-out addresses of spec section 7 are the same, and `/api/login` leads to the sign-in page. */
+/** Both sign-out addresses of product 5 are the same, and `/api/login` leads to the sign-in page. */
 function signOutRoutes(deps: Deps) {
   function signOutAndRedirect({ request, cookie, set }: RequestContext): Response {
     if (request.method === 'POST' || isOwnNavigation(request, deps.env.origin)) {

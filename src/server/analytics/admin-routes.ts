@@ -19,7 +19,7 @@ import { clearPageVisits, clearVisits, getWebsiteVisits } from './website-visits
 
 const defaultPeriod = 30;
 
-/** The analytics tab (spec section 7). Money is a number of dollars. */
+/** The analytics tab (product 12.6). Money is a number of dollars. */
 export function adminAnalyticsRoutes(deps: Deps) {
   const { db, now } = deps;
   const ofPeriod = { admin: true, query: inputSchema(PeriodQuery) } as const;

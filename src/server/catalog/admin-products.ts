@@ -25,7 +25,7 @@ export function listAllProducts(db: Db): AdminProduct[] {
 
 /**
  * Changes what is given of a product. 404 when there is none, 409 when somebody else changed it since `version`. A new
- * stock decides about the flag: 0 sets it, every other number clears it (spec section 4).
+ * stock decides about the flag: 0 sets it, every other number clears it (product 12.4).
  */
 export function changeProduct(db: Db, id: string, { version, ...change }: ProductChange): AdminProduct {
   const { price, stockQuantity, isOutOfStock, ...texts } = change;

@@ -7,7 +7,7 @@ import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { callStripe, outageMessages } from '../stripe/calls.ts';
 
 /**
- * Decides whether the card that pays the caller's unpaid order is saved for later (decisions, "Saved cards"). The browser
+ * Decides whether the card that pays the caller's unpaid order is saved for later (product 9.4). The browser
  * asks for it before it confirms the payment: its own key could switch saving on, but never off again. 404 when the order
  * is not the caller's own, 409 when it is not waiting for a payment.
  */

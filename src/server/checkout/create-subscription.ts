@@ -35,7 +35,7 @@ type SubscriptionDraft = { frequency: Frequency; address: DeliveryAddress; isRef
 
 /**
  * Subscription checkout: validates and creates the subscription (pending), then creates it at the provider in trial, then
- * returns the SetupIntent's secret (`runAttempt`). Refusals: 400 for what is missing, in the order of spec section 5; 409
+ * returns the SetupIntent's secret (`runAttempt`). Refusals: 400 for what is missing, in the order of product 6.4; 409
  * for a changed total or a product that is sold out.
  */
 export function createSubscription(

@@ -45,7 +45,7 @@ type OrderDraft = {
 
 /**
  * One-time checkout: validates and creates the order (pending, unpaid, stock reserved), then creates its PaymentIntent,
- * then responds (`runAttempt`). Refusals: 400 for what is missing, in the order of spec section 5; 409 for a changed total
+ * then responds (`runAttempt`). Refusals: 400 for what is missing, in the order of product 6.4; 409 for a changed total
  * or too little stock.
  */
 export function placeOrder(

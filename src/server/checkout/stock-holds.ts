@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/db.ts';
 export class HoldTooLarge extends ShortOfStock {}
 
 /**
- * Keeps one account's unpaid orders from holding most of a product (decisions, "Payments"): at most 20% of its stock, but
+ * Keeps one account's unpaid orders from holding most of a product (product 6.7): at most 20% of its stock, but
  * never less than 16 oz. Call it after the stock is taken. Throws 409 with the limit; `shortfalls` is what the
  * account's other unpaid orders would have to release.
  */

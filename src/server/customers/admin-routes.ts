@@ -12,7 +12,7 @@ import { deleteCustomerForAdmin, giveCredit } from './admin-changes.ts';
 import { listCustomers, listOrdersOfCustomer } from './admin-customers.ts';
 import { getCustomerRecord, listInvoicesOfCustomer, noteAboutCustomer } from './customer-record.ts';
 
-/** Customers in the admin area (spec section 7). */
+/** Customers in the admin area (product 12). */
 export function adminCustomerRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))

@@ -2,7 +2,7 @@ import { business } from '../../shared/business.ts';
 import { zipInText } from './zip-text.ts';
 
 /**
- * The ways to ask a map service for one address, best first and each once (spec section 5): as written, the state
+ * The ways to ask a map service for one address, best first and each once (product 4.2): as written, the state
  * written out, with USA, without suite, unit or apartment, Rd and Road swapped, and by street and ZIP or ZIP alone.
  */
 export function addressVariants(address: string): string[] {

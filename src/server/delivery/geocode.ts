@@ -12,7 +12,7 @@ type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now' | 'singleFl
 type Place = Omit<DeliveryAddress, 'notes'> | string;
 
 /**
- * Where an address is; null when there is no such place (decisions, "Delivery area"), or its ZIP code is one of another
+ * Where an address is; null when there is no such place (product 4.3), or its ZIP code is one of another
  * state. Without a map service, or when it is down, the centroid of the ZIP code. Throws 503 when it is down and no known
  * ZIP code helps out.
  */
@@ -32,8 +32,8 @@ export async function geocode(deps: GeocodeDeps, address: Place): Promise<Point 
 }
 
 /**
- * Miles from the farm to an address within the delivery area. Throws 400 with the specified sentence when the address
- * is outside or not found, 503 when that could not be found out (spec section 5).
+ * Miles from the farm to an address within the delivery area. Throws 400 with the sentence of product 13.4 when the address
+ * is outside or not found, 503 when that could not be found out (product 4.3).
  */
 export async function checkDeliveryArea(deps: GeocodeDeps, address: Place): Promise<{ distance: number }> {
   const { distance, inside } = deliveryArea(await locate(deps, address));

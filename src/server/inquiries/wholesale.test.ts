@@ -105,7 +105,7 @@ test('amounts are one line of readable text, like every other field', async () =
   expect(applications()).toMatchObject([{ yearsInOperation: '3 to 5 [2J' }]);
 });
 
-test('every choice of the specification is taken, and a product counts once', async () => {
+test('every choice of the form is taken, and a product counts once', async () => {
   const { shop, send, applications } = await openInquiries();
   for (const businessType of businessTypes)
     expect(await send(path, { ...application, businessType })).toEqual(accepted);

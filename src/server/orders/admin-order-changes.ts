@@ -10,7 +10,7 @@ import { findAnyOrder, type OrderRow } from './orders.ts';
 import { expireOrder } from './unpaid-orders.ts';
 
 /**
- * Sets an order's status, any to any (spec section 4); notes go into its history. One that waits for its payment is
+ * Sets an order's status, any to any (product 7.1); notes go into its history. One that waits for its payment is
  * cancelled at the provider first. 404 when there is no such order, 409 when somebody else has changed it since `version` or
  * it was paid meanwhile, 503 while the provider is down.
  */
@@ -32,7 +32,7 @@ export async function setOrderStatus(
 }
 
 /**
- * Edits what is given of an order: bookkeeping, which moves no money (decisions, "Payments"), inside the caller's
+ * Edits what is given of an order: bookkeeping, which moves no money (product 7.4), inside the caller's
  * transaction. 404 when there is no such order; 400 for a delivery day before the order or more than a year ahead; 409 when
  * somebody else has changed it since `version`, or for another total of an order that waits for its payment.
  */

@@ -15,7 +15,7 @@ import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
 import { getOrderHistory } from './order-history.ts';
 
-/** Orders in the admin area (spec section 7). They are edited by a route of subscriptions, whose boxes they can be. */
+/** Orders in the admin area (product 7). They are edited by a route of subscriptions, whose boxes they can be. */
 export function adminOrderRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))

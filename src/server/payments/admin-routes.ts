@@ -13,7 +13,7 @@ import { closeTask } from './tasks.ts';
 /** An unknown field is refused: with a mistyped amount, everything would be refunded. */
 const refundBody = v.optional(v.nullable(v.strictObject(OrderRefund.entries)));
 
-/** What the farm does about payments (decisions, "The farm's side"). */
+/** What the farm does about payments (product 9.5). */
 export function adminPaymentRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))

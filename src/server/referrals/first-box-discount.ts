@@ -17,7 +17,7 @@ import { referrals } from './table.ts';
 
 /**
  * The percent that is taken off a customer's box to an address, 0 for none: for a referred friend whose discount is not
- * used, unless the box goes to the referrer (decisions, "Referrals"). Inside the caller's transaction: the referral gets its
+ * used, unless the box goes to the referrer (product 10). Inside the caller's transaction: the referral gets its
  * row, by which another account of the same mailbox is known later.
  */
 export function referralPercentFor(db: Db, userId: string, address: DeliveryAddress): number {

@@ -24,7 +24,7 @@ import { referralCodeInUrl, referralCodeToStore } from './visits.ts';
 
 const NullableOffer = v.nullable(ReferralOffer);
 
-/** Codes, invitations and the discount of the first box (spec section 7). Any page stores the code of its `?ref=` in a cookie. */
+/** Codes, invitations and the discount of the first box (product 10). Any page stores the code of its `?ref=` in a cookie. */
 export function referralRoutes(deps: Deps) {
   const name = cookieName(deps, referralCookie);
   const attributes = { maxAge: policies.referralCookieTtlMs / 1000, ...cookieAttributes(deps) };

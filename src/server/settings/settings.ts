@@ -26,7 +26,7 @@ export function listDiscountSettings(db: Db): DiscountSetting[] {
   });
 }
 
-/** Percent per frequency, falling back to 5, 10 and 15 (spec section 9). */
+/** Percent per frequency, falling back to 5, 10 and 15 (product 2.5). */
 export function getDiscountPercents(db: Db): DiscountPercents {
   return discountPercents(listDiscountSettings(db));
 }

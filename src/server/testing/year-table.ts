@@ -1,5 +1,5 @@
 /*
- * One year of three customers, written by hand from the decisions about dates, prices and the time after the sale, and from
+ * One year of three customers, written by hand from docs/product.md (2, 3 and 8), and from
  * the calendar of 2037: the clocks of New York change on March 8 and November 1. Nothing here is computed by the shop.
  */
 

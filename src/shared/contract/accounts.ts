@@ -59,7 +59,7 @@ export const accountMessages = {
   taken: 'An account with this email already exists',
 } as const;
 
-/** Fields arrive as they are; `checkRegistration` decides, in the order of spec section 5. */
+/** Fields arrive as they are; `checkRegistration` decides, in the order of product 13.4. */
 export const Register = v.object({
   firstName: name,
   lastName: name,
@@ -89,7 +89,7 @@ export type SignInMethods = v.InferOutput<typeof SignInMethods>;
 
 export type ValidationError = { title: string; message: string; field: string };
 
-/** The first broken rule of a registration, in the order of spec section 5 (email and ZIP after it), or null. */
+/** The first broken rule of a registration, in the order of product 13.4 (email and ZIP after it), or null. */
 export function checkRegistration(input: Register): ValidationError | null {
   const required = [
     'firstName',
@@ -113,7 +113,7 @@ export function checkRegistration(input: Register): ValidationError | null {
   return null;
 }
 
-/** The first broken rule of a chosen password, or null (spec section 5). */
+/** The first broken rule of a chosen password, or null (product 13.4). */
 export function checkNewPassword(input: {
   password: string;
   confirmPassword: string;
@@ -127,7 +127,7 @@ export function checkNewPassword(input: {
   return null;
 }
 
-/** The first broken rule of a sign-in, or null (spec section 5). */
+/** The first broken rule of a sign-in, or null (product 13.4). */
 export function checkLogin(input: Login): ValidationError | null {
   if (input.email.trim() && input.password) return null;
   const field = input.email.trim() ? 'password' : 'email';
@@ -160,7 +160,7 @@ export const ResetPassword = v.object({ token: anyText, password: anyText });
 export const ChangePassword = v.object({ currentPassword: anyText, newPassword: anyText });
 export const VerifyEmail = v.object({ token: anyText });
 
-/** `PATCH /api/profile`: checked by `checkProfile`, in the order of spec section 5. `address` is one line. */
+/** `PATCH /api/profile`: checked by `checkProfile`, in the order of product 13.4. `address` is one line. */
 export const Profile = v.object({
   firstName: name,
   lastName: name,
@@ -170,7 +170,7 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** The first broken rule of a profile, or null (spec section 5). */
+/** The first broken rule of a profile, or null (product 13.4). */
 export function checkProfile(input: Profile): ValidationError | null {
   const required = [
     ['firstName', 'First name is required.'],
@@ -187,7 +187,7 @@ export function checkProfile(input: Profile): ValidationError | null {
 export const billingCountries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const;
 const countryCodes = ['US', 'CA', 'MX'] as const;
 
-/** `PATCH /api/billing-address`: nothing is required (spec section 5). */
+/** `PATCH /api/billing-address`: nothing is required (product 13.4). */
 export const BillingAddress = v.object({
   billingName: line,
   billingCountry: v.optional(v.picklist(countryCodes, 'Please choose a country from the list.'), 'US'),
@@ -218,7 +218,7 @@ export type AdminUser = v.InferOutput<typeof AdminUser>;
 
 const Name = v.optional(textLine(60, 'That name is too long.'), '');
 
-/** `POST /api/admin/create-admin` (spec section 7); the names are optional (section 5). */
+/** `POST /api/admin/create-admin` (product 13.4); the names are optional. */
 export const CreateAdmin = v.object({
   email: v.pipe(text(accountMessages.badEmail), v.trim(), v.check(isEmail, accountMessages.badEmail)),
   firstName: Name,

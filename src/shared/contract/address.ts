@@ -16,7 +16,7 @@ export function isCompleteAddress(address: DeliveryAddress): boolean {
   return Boolean(address.street && address.city && address.state && address.zipCode);
 }
 
-/** "12 Main St, Milton, Georgia 30004": the combined form of a profile's address (spec section 3). */
+/** "12 Main St, Milton, Georgia 30004": the combined form of a profile's address (product 5). */
 export function combinedAddress(address: Omit<DeliveryAddress, 'notes'>): string {
   return [address.street, address.city, `${address.state} ${address.zipCode}`.trim()]
     .filter(Boolean)

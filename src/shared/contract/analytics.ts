@@ -5,7 +5,7 @@ import { resolutions } from './payments.ts';
 const Address = v.pipe(text(), v.maxLength(2000, 'That address is too long.'));
 
 /**
- * `POST /api/track-visit` (spec section 7). `url` is origin and path, without the query, which may hold private
+ * `POST /api/track-visit` (product 12.6). `url` is origin and path, without the query, which may hold private
  * data; `referrer` is the origin of the page that linked here, null without one.
  */
 export const TrackVisit = v.object({ url: Address, path: Address, referrer: v.nullish(Address) });

@@ -4,7 +4,7 @@ import type { QuoteLine } from '../rules/quote.ts';
 import type { Product } from './catalog.ts';
 
 /**
- * One variant in the cart (spec section 3). `id` is the product; `variantId` (product id plus size) is the identity when
+ * One variant in the cart (product 6.1). `id` is the product; `variantId` (product id plus size) is the identity when
  * present. `unitPrice` is cents per pack or per loose ounce, and only ever shown: the server prices everything itself.
  */
 export interface CartItem {
@@ -17,7 +17,7 @@ export interface CartItem {
   size?: PackSize;
 }
 
-/** The item's identity: variantId when present, else id (spec section 3). */
+/** The item's identity: variantId when present, else id (product 6.1). */
 export function itemKey(item: Pick<CartItem, 'id' | 'variantId'>): string {
   return item.variantId ?? item.id;
 }

@@ -66,8 +66,8 @@ const Name = v.pipe(
 const Text = v.pipe(text(), v.trim(), v.maxLength(1000, 'Please keep each text to 1,000 characters.'));
 
 /**
- * `PATCH /api/admin/products/{id}` (spec section 7): whatever is given changes. A new `stockQuantity` decides about
- * `isOutOfStock`: 0 sets it, every other number clears it (spec section 4).
+ * `PATCH /api/admin/products/{id}` (product 12.4): whatever is given changes. A new `stockQuantity` decides about
+ * `isOutOfStock`: 0 sets it, every other number clears it (product 12.4).
  */
 export const ProductChange = v.object({
   price: v.optional(PricePerOunce),
@@ -105,7 +105,7 @@ export const ProductDemand = v.object({ productId: v.string(), reserved: v.numbe
 export type ProductDemand = v.InferOutput<typeof ProductDemand>;
 
 /**
- * The ounces that are typed into a stock field (spec section 5): parsed as an integer, "1,000" too, non-numbers become 0.
+ * The ounces that are typed into a stock field (product 12.4): parsed as an integer, "1,000" too, non-numbers become 0.
  * Negative ones too: there is no such stock.
  */
 export function stockFromText(text: string): number {

@@ -97,7 +97,7 @@ export const CompletePayment = v.object({
 });
 export const CompletePaymentAnswer = v.object({ status: v.string() });
 
-/** Titles and sentences of the checks, in their order (spec section 5); `Once` is what a single order's page says. */
+/** Titles and sentences of the checks, in their order (product 6.4); `Once` is what a single order's page says. */
 export const checkoutMessages = {
   signedOut: { title: 'Please log in', message: 'You need to be logged in to create a subscription.' },
   signedOutOnce: { title: 'Please log in', message: 'You need to be logged in to place an order.' },

@@ -4,7 +4,7 @@ import { oneLine, text } from '../text.ts';
 
 export type Point = { lat: number; lng: number };
 
-/** Great-circle distance in miles (haversine, earth radius 3959 miles, spec section 9). */
+/** Great-circle distance in miles (haversine, earth radius 3959 miles, product 4). */
 export function milesBetween(a: Point, b: Point): number {
   const [dLat, dLng] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
   const h =
@@ -12,14 +12,14 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * rules.earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Miles from the farm, and whether the shop delivers there: inside at exactly 25.0 (spec section 5). */
+/** Miles from the farm, and whether the shop delivers there: inside at exactly 25.0 (product 4). */
 export function deliveryArea(point: Point): { distance: number; inside: boolean } {
   const distance = milesBetween(business.farm, point);
   return { distance, inside: distance <= rules.radiusMiles };
 }
 
 /**
- * The three messages of spec section 5, of which the first two go on with the contact address, and one for a ZIP code alone.
+ * The three messages of product 4, of which the first two go on with the contact address, and one for a ZIP code alone.
  */
 export const areaMessages = {
   outside: `Sorry! Your address is currently out of our delivery area. Please check back again soon! Feel free to contact us if you have any questions. ${business.email}`,

@@ -29,7 +29,7 @@ export const wholesaleProducts = [
 export const applicationStatuses = ['new', 'approved', 'declined'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** Why each field is refused (spec section 5): the sentence beside the field, and the body of the 400. */
+/** Why each field is refused (product 13.4): the sentence beside the field, and the body of the 400. */
 const inquiryMessages = {
   name: 'Please enter your name.',
   email: 'Please enter your email address.',
@@ -61,7 +61,7 @@ const submissionMetadata = {
   shownForMs: v.nullish(v.pipe(v.number(), v.minValue(0))),
 };
 
-/** `POST /api/contact` (spec section 5): name, email and message are needed. */
+/** `POST /api/contact` (product 13.4): name, email and message are needed. */
 export const ContactMessage = v.object({
   name: line(100, inquiryMessages.name),
   email: email(),
@@ -71,7 +71,7 @@ export const ContactMessage = v.object({
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
-/** `POST /api/wholesale-inquiry` (spec section 5); products of interest are really needed. */
+/** `POST /api/wholesale-inquiry` (product 13.4); products of interest are really needed. */
 export const WholesaleInquiry = v.object({
   companyName: line(120, inquiryMessages.companyName),
   businessType: choice(businessTypes, inquiryMessages.businessType),

@@ -4,12 +4,12 @@ import * as v from 'valibot';
 export const PaymentsConfig = v.object({ publishableKey: v.string(), apiBase: v.nullable(v.string()) });
 export type PaymentsConfig = v.InferOutput<typeof PaymentsConfig>;
 
-/** How a failed payment was resolved (decisions, "After the sale"). */
+/** How a failed payment was resolved (product 8.8). */
 export const resolutions = ['automatic_retry', 'payment_method_update', 'manual', 'not_recovered'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
- * An invoice (spec section 3): `created` is seconds since the epoch, `amount` cents, `currency` in lower case. Of the amount,
+ * An invoice (product 9): `created` is seconds since the epoch, `amount` cents, `currency` in lower case. Of the amount,
  * `creditApplied` cents were taken from the customer's credit (below zero: what an earlier invoice had left), and `amountDue`
  * cents are for the card, paid or not.
  */

@@ -4,7 +4,7 @@ import { text } from '../text.ts';
 const referralStatuses = ['pending', 'completed', 'expired'] as const;
 export type ReferralStatus = (typeof referralStatuses)[number];
 
-/** A referral (spec section 3): `createdAt` is epoch ms, `rewardEarned` dollars. */
+/** A referral (product 10): `createdAt` is epoch ms, `rewardEarned` dollars. */
 export const Referral = v.object({
   id: v.string(),
   referredEmail: v.string(),
@@ -15,7 +15,7 @@ export const Referral = v.object({
 export type Referral = v.InferOutput<typeof Referral>;
 
 /**
- * `GET /api/referrals` (spec section 3): `totalEarned` and `pendingRewards` are dollars, `discountPercent` is what a friend
+ * `GET /api/referrals` (product 10): `totalEarned` and `pendingRewards` are dollars, `discountPercent` is what a friend
  * gets off the first box today. Newest first.
  */
 export const ReferralSummary = v.object({

@@ -69,7 +69,7 @@ export const AdminSetting = v.object({
 });
 export type AdminSetting = v.InferOutput<typeof AdminSetting>;
 
-/** `PUT /api/admin/settings` (spec section 7): one setting. */
+/** `PUT /api/admin/settings` (product 2.5): one setting. */
 export const SettingChange = v.object({
   key: v.pipe(text('Please say which setting.'), v.maxLength(100, 'Please say which setting.')),
   value: v.pipe(

@@ -25,7 +25,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
 /** The addresses that search engines may show; all of them read the same for everybody. */
 export const indexablePages = Object.keys(sitePages).filter((path) => sitePages[path] === 'found');
 
-/** Alias paths of pages (spec section 2). */
+/** Alias paths of pages (product 13.1). */
 export const pathAliases: Readonly<Record<string, string>> = { '/home': '/', '/auth': '/login' };
 
 /** Every address at which the shop has a page; a test holds it against the router. */

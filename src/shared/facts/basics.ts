@@ -4,7 +4,7 @@ import type { DiscountPercents } from '../rules/plans.ts';
 
 /**
  * The sentences that pages, mails and the assistant share, so that they never disagree. Every number comes from `business.ts`;
- * where specification section 9 gives two values, only the chosen one is used, and it is here.
+ * where the farm gave two values, only the chosen one is used, and it is here.
  */
 
 const { leadTimeDays, radiusMiles, trialDays, defaultDiscounts, freeDeliveryFrom, deliveryFee, taxPercent } =

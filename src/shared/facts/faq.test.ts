@@ -5,7 +5,7 @@ import { recipes } from './recipes.ts';
 
 const questions = faq.flatMap(({ entries }) => entries);
 
-test('the questions are in the four categories of the specification', () => {
+test('the questions are in the four categories of product 13.7', () => {
   expect(faq.map(({ title }) => title)).toEqual([
     'General',
     'Nutrition & Health',

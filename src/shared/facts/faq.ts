@@ -254,7 +254,7 @@ const farm: FaqCategory = {
   ],
 };
 
-/** The questions of /faq, in the four categories of specification section 2. */
+/** The questions of /faq, in the four categories of product 13.7. */
 export const faq: readonly FaqCategory[] = [general, nutrition, ordering, farm];
 
 function lowerFirst(text: string): string {

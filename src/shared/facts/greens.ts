@@ -156,7 +156,7 @@ export const varieties: readonly Variety[] = [
   },
 ];
 
-/** Pea shoots, the shop's fourth green: it is not among `varieties`, the four that the specification describes. */
+/** Pea shoots, the shop's fourth green: it is not among `varieties`, the four that /our-greens describes. */
 export const peaShoots = {
   title: 'And pea shoots',
   text: 'Pea shoots are the fourth green in our shop: sweet and crisp like a pea from the pod, cut after 10 to 14 days and good by the handful, raw or warmed through.',

@@ -7,7 +7,7 @@ export const homeHero = {
   text: 'Pea shoots, baby broccoli, radish and kale: sown when you order, cut the day before they come.',
 } as const;
 
-/** Cents for the cheapest 2-oz pack at the specified prices, until today's are there. */
+/** Cents for the cheapest 2-oz pack at the first prices, until today's are there. */
 export const lowestSamplePriceCents = 550;
 
 /**

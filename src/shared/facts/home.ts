@@ -9,7 +9,7 @@ import {
   subscriptionTerms,
 } from './basics.ts';
 
-/** What the home page says below its headline (spec section 2). The assistant answers from the same sentences. */
+/** What the home page says below its headline (product 13.7). The assistant answers from the same sentences. */
 
 const { city, state } = business.place;
 
@@ -105,7 +105,7 @@ export const homeGrowing = {
   ],
 } as const;
 
-/** Static, as spec section 2 asks: what customers wrote, with first name and town. */
+/** Static (product 13.7): what customers wrote, with first name and town. */
 export const homeTestimonials = {
   title: 'What our customers say',
   quotes: [

@@ -35,7 +35,7 @@ export const whyPartner: readonly TitledText[] = [
   },
 ];
 
-/** Also the kinds of business of the wholesale form (specification section 9). */
+/** Also the kinds of business of the wholesale form. */
 export const businessKinds: readonly TitledText[] = [
   {
     title: 'Restaurants',

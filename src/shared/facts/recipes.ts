@@ -17,7 +17,7 @@ export interface Recipe {
   green: BoxGreen;
 }
 
-/** The four recipes of /recipes, one for each green (specification section 2). */
+/** The four recipes of /recipes, one for each green (product 13.7). */
 export const recipes: readonly Recipe[] = [
   {
     id: 'lemon-ricotta-toast',

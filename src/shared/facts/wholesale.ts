@@ -4,7 +4,7 @@ import * as facts from './basics.ts';
 export const wholesaleIntro =
   'Fresh microgreens for kitchens and counters, sown for your order and cut the day before we bring them.';
 
-/** What a business can order, by the names of specification section 9. */
+/** What a business can order, by the names of the wholesale form. */
 export const wholesaleGreens = [
   {
     name: 'Pea Shoots',

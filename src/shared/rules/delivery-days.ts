@@ -12,7 +12,7 @@ export function newYorkDay(instant: number): string {
 /**
  * First delivery of an order placed at `instant` (epoch ms), as `YYYY-MM-DD`: the first Saturday on or after
  * the order's New York date plus the lead time in days. Orders later than Friday 18:00:00 New York count as
- * Sunday's (spec section 9).
+ * Sunday's (product 3.2).
  */
 export function firstDelivery(instant: number, leadTimeDays: number = rules.leadTimeDays): string {
   return saturdayOnOrAfter(addDays(effectiveOrderDay(instant), leadTimeDays));
@@ -141,7 +141,7 @@ function isChargedBeforeCutoff(day: string, chargeAt: number): boolean {
   return cutoffOf(day) >= chargeAt + policies.invoiceDraftMs;
 }
 
-/** Four dates are computed, three are shown (spec section 9). */
+/** Four dates are computed, three are shown (product 3.3). */
 const shownDeliveries = 3;
 
 /** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */

@@ -32,7 +32,7 @@ export type DeliveryPlan = {
 };
 
 /**
- * The deliveries from a day on, in order (decisions, "After the sale"). Days whose
+ * The deliveries from a day on, in order (product 8.3). Days whose
  * charge was not made are left out, unless they have a box, as are those whose box comes on another day.
  */
 export function* plannedDeliveries(plan: DeliveryPlan, from: string): Generator<PlannedDelivery> {

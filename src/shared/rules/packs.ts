@@ -12,7 +12,7 @@ export function parseVariant(id: string): { productId: string; size: PackSize | 
   return size ? { productId: id.slice(0, -size.length - 1), size } : { productId: id, size: undefined };
 }
 
-/** The identity of a pack: product id plus size (spec section 3). */
+/** The identity of a pack: product id plus size (product 6.1). */
 export function variantIdOf(productId: string, size: PackSize): string {
   return `${productId}-${size}`;
 }

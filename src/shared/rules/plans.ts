@@ -12,7 +12,7 @@ export function discountKey(frequency: Frequency): string {
 
 /**
  * Percents per frequency from the settings' rows, to two decimals. Falls back to 5, 10 and 15 where a row is missing or no
- * number from 0 to 90, or when the rows are not a list (spec section 9).
+ * number from 0 to 90, or when the rows are not a list (product 2.5).
  */
 export function discountPercents(rows: unknown): DiscountPercents {
   const percents: DiscountPercents = { ...rules.defaultDiscounts };
@@ -25,7 +25,7 @@ export function discountPercents(rows: unknown): DiscountPercents {
   return percents;
 }
 
-/** The plan's percent; any frequency that is not one of the three has 0 (spec section 9). */
+/** The plan's percent; any frequency that is not one of the three has 0 (product 2.5). */
 export function planPercent(percents: DiscountPercents, frequency: string | null): number {
   return frequencies.includes(frequency as Frequency) ? percents[frequency as Frequency] : 0;
 }

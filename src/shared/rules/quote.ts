@@ -25,7 +25,7 @@ export type Quote = {
 
 /**
  * What a cart costs, in cents: cart, purchase page, checkout, mail and billing all call it. The free-delivery threshold
- * looks at the subtotal before discounts (spec section 9). An empty cart costs nothing.
+ * looks at the subtotal before discounts (product 2.3). An empty cart costs nothing.
  */
 export function quoteFor({ lines, planPercent, referralPercent }: QuoteInput): Quote {
   const subtotal = lines.reduce((sum, line) => sum + line.ounces * line.pricePerOunce, 0);
@@ -35,7 +35,7 @@ export function quoteFor({ lines, planPercent, referralPercent }: QuoteInput): Q
 
 /**
  * The only place where the shop computes a price, in cents. Percentages round half up; tax is taken after the discounts
- * (spec section 9).
+ * (product 2.3).
  */
 export function quoteAmounts({ subtotal, delivery, planPercent, referralPercent }: QuoteAmounts): Quote {
   const discount = percentOf(subtotal, planPercent);

@@ -1,9 +1,9 @@
 import { emailKeyOf } from './email-key.ts';
 
-/** The query parameter that carries a referral code on any page (spec section 9). */
+/** The query parameter that carries a referral code on any page (product 10.1). */
 export const referralParam = 'ref';
 
-/** The link that a member shares: the site's origin with the code (spec section 9). */
+/** The link that a member shares: the site's origin with the code (product 10.1). */
 export function referralLink(origin: string, code: string): string {
   return `${origin}/?${new URLSearchParams({ [referralParam]: code })}`;
 }

@@ -9,7 +9,7 @@ import { SaveButton } from './save-button.tsx';
 import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 import { UserForm } from './user-form.tsx';
 
-/** The address for invoices. Nothing is required (spec section 5). */
+/** The address for invoices. Nothing is required (product 13.4). */
 export function BillingAddressForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveBillingAddress();
   const toastUpdateFailed = useUpdateFailedToast();

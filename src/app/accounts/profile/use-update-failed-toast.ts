@@ -2,7 +2,7 @@ import { toastFailure } from '../form-toasts.ts';
 import { useHandleUnauthorized } from '../require-sign-in.ts';
 
 /**
- * For saves of the profile and the billing address (spec section 8): an ended session leads to the sign-in page, every other
+ * For saves of the profile and the billing address (product 13.4): an ended session leads to the sign-in page, every other
  * failure is told as 'Update Failed'. Rejects in both cases, so that the form keeps what was typed.
  */
 export function useUpdateFailedToast(): <T>(call: Promise<T>) => Promise<T> {

@@ -13,7 +13,7 @@ const good: CartState = {
   address: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
 };
 
-test('the checks come in the order of the specification', () => {
+test('the checks come in the order of product 6.4', () => {
   const nothing: CartState = { ...emptyCart, setting: subscription };
   const withPlan = { ...nothing, setting: good.setting };
   const withItems = { ...withPlan, items: good.items };

@@ -11,7 +11,7 @@ export interface CheckoutError {
   message: string;
 }
 
-/** The first check of the cart that fails, in the order of spec section 5; all but the last, which needs the server. */
+/** The first check of the cart that fails, in the order of product 6.4; all but the last, which needs the server. */
 export function firstError(cart: CartState): CheckoutError | null {
   const kind = kindOf(cart);
   if (kind === 'subscription' && !cart.setting.frequency)

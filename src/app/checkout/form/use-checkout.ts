@@ -164,7 +164,7 @@ function unreachableError(): ApiError {
   return new ApiError(0, `The shop does not answer just now. Please try again in a minute. ${nothingLost}`);
 }
 
-/** What the customer reads when a checkout fails (spec section 8). The provider's outage reads like a refusal. */
+/** What the customer reads when a checkout fails (product 13.4). The provider's outage reads like a refusal. */
 export function failureText(failure: unknown, kind: CheckoutKind): { title: string; message: string } {
   const status = failure instanceof ApiError ? failure.status : undefined;
   const message = userErrorMessage(status === 0 ? unreachableError() : failure);

@@ -113,7 +113,7 @@ function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: Check
   }, [paid, orderId]);
 }
 
-/** To the order, opened, after 2 s (spec section 9). */
+/** To the order, opened, after 2 s (product 13.5). */
 function useRedirectToDashboard(done: boolean, orderId: string) {
   const navigate = useNavigate();
   const state: DashboardState = { paidOrderId: orderId };

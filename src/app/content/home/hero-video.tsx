@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { PauseIcon, PlayIcon } from '../../ui/layout/icons.tsx';
 
-/** The hero's background video. Fades in once it can play; if it cannot, the green gradient stays (spec section 2). */
+/** The hero's background video. Fades in once it can play; if it cannot, the green gradient stays (product 13.7). */
 export default function HeroVideo({ source }: { source: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'loading' | 'playing' | 'paused' | 'broken'>('loading');

@@ -140,7 +140,7 @@ function whenIdle(work: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** What the owner uploaded goes before what came with the build (spec section 2). */
+/** What the owner uploaded goes before what came with the build (product 13.7). */
 const places = ['/public-objects/hero.mp4', '/attached-assets/hero.mp4'];
 
 /**

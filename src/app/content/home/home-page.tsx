@@ -39,7 +39,7 @@ export function meta() {
   ];
 }
 
-/** The hero, the named boxes, and then the order of spec section 2. */
+/** The hero, the named boxes, and then the order of product 13.7. */
 export default function HomePage() {
   return (
     <>

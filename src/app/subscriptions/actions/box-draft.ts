@@ -42,7 +42,7 @@ export function changeRequest(
 }
 
 /**
- * What a box of the draft costs, in cents, by the rules of a change (decisions, "After the sale"): other contents at
+ * What a box of the draft costs, in cents, by the rules of a change (product 8.7): other contents at
  * today's prices, another frequency with today's percent.
  */
 export function draftQuote(

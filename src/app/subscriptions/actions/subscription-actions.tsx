@@ -15,7 +15,7 @@ interface SubscriptionActionsProps {
   now: number;
 }
 
-/** Pause only when active, Resume only when paused, Cancel always (spec section 2), and the change of the box. */
+/** Pause only when active, Resume only when paused, Cancel always (product 8.6), and the change of the box. */
 export function SubscriptionActions({ subscription, now }: SubscriptionActionsProps) {
   const { status } = subscription;
   const isOnline = useOnline();

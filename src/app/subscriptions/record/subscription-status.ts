@@ -15,7 +15,7 @@ const badges: Record<SubscriptionStatus, StatusBadge> = {
   cancelled: { name: 'Cancelled', variant: 'neutral' },
 };
 
-/** What a subscription's badge says and its colour (spec section 2); a status without one of its own is neutral. */
+/** What a subscription's badge says and its colour (product 8.1); a status without one of its own is neutral. */
 export function subscriptionBadge(status: string): StatusBadge {
   const known: Partial<Record<string, StatusBadge>> = badges;
   return known[status] ?? { name: capitalized(status), variant: 'neutral' };
@@ -37,7 +37,7 @@ export function cartEntries(cartDetails: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether deliveries can be skipped (decisions, "After the sale"). */
+/** Whether deliveries can be skipped (product 8.1). */
 export function canSkip(status: SubscriptionStatus): boolean {
   return status === 'trialing' || status === 'active' || status === 'past_due';
 }

@@ -2,7 +2,7 @@ import { Tooltip } from 'radix-ui';
 import { type RefCallback, useLayoutEffect, useState } from 'react';
 import type { TooltipTarget } from './tooltips.tsx';
 
-/** Tooltips of specification section 9: after 700 ms, at once within 300 ms of a neighbour's. */
+/** Tooltips of product 13.3: after 700 ms, at once within 300 ms of a neighbour's. */
 export function TooltipLayer({ target }: { target: TooltipTarget }) {
   // The neighbour that was left stays until Radix has closed it.
   const [[former, current], setShown] = useState<[TooltipTarget | null, TooltipTarget]>([null, target]);

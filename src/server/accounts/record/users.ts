@@ -39,7 +39,7 @@ export function findUserByEmail(db: Db, email: string): UserRow | undefined {
     .get();
 }
 
-/** The signed-in user. Signed out: 401 (spec section 7), or null with `optional`. */
+/** The signed-in user. Signed out: 401 (product 5), or null with `optional`. */
 export function getCurrentUser(
   db: Db,
   userId: string | undefined,

@@ -21,7 +21,7 @@ export type OidcProfile = {
 };
 
 /**
- * Signs in whom the issuer vouches for (decisions, "Accounts"): the linked account, or the one with the same
+ * Signs in whom the issuer vouches for (product 5.4): the linked account, or the one with the same
  * address, or a new one. 403 when the issuer does not say that the address is verified, 409 when an account has it in another
  * spelling than upper and lower case.
  */

@@ -14,7 +14,7 @@ import { addUser, emailTaken, findUserByEmail } from '../record/users.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 
 /**
- * Makes an account and signs it in (spec section 5, checks in that order). 400 with the first broken rule, 409 when
+ * Makes an account and signs it in (product 13.4, checks in that order). 400 with the first broken rule, 409 when
  * the address has an account, 429 when too many come from one network address.
  */
 export async function register(deps: Deps, input: Register, client: ClientContext): Promise<SignedIn> {

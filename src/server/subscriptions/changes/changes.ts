@@ -48,7 +48,7 @@ import { changeSerially, writeResponse } from './provider-refusals.ts';
 import { assertNotReferrersAddress } from './self-referral.ts';
 
 /**
- * Changes contents, frequency or address from the next delivery that is not paid yet (decisions, "After the sale"). New
+ * Changes contents, frequency or address from the next delivery that is not paid yet (product 8.7). New
  * contents have today's prices, the percent stays unless the frequency changes. 400 for bad input, 409 with the reason
  * where nothing can be changed, or with the new total when it differs from the expected one.
  */

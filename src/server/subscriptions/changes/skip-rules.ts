@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 
-/** Skips are for subscriptions whose boxes come (decisions, "After the sale"); 409 with the reason for any other. */
+/** Skips are for subscriptions whose boxes come (product 8.5); 409 with the reason for any other. */
 export function assertSkippable({ status }: SubscriptionRow): void {
   if (status === 'trialing' || status === 'active' || status === 'past_due') return;
   const reasons: Partial<Record<SubscriptionStatus, string>> = {

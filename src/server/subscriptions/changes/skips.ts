@@ -25,7 +25,7 @@ import {
 } from './skip-rules.ts';
 
 /**
- * Takes one Saturday (`YYYY-MM-DD`) out of a subscription (decisions, "After the sale"): an unpaid box is not charged, a
+ * Takes one Saturday (`YYYY-MM-DD`) out of a subscription (product 8.5): an unpaid box is not charged, a
  * paid one moves to the next delivery that is free, whose own charge falls away. Until Friday 18:00 before it. 404 for a
  * day that is none of its deliveries, 409 with the reason where it is not possible. Any number of times.
  */

@@ -24,7 +24,7 @@ import { help, type MailFacts, nextRows } from '../schedule/status-change-mails.
 
 /**
  * Mails everybody whose card will be charged soon, once for each charge: seven days before the first one, the day before each
- * later one unless the customer wants none (decisions, "After the sale"). What is not charged is not announced.
+ * later one unless the customer wants none (product 8.9). What is not charged is not announced.
  */
 export async function remindOfCharges(deps: Deps): Promise<void> {
   for (const row of rowsChargedSoon(deps)) {
