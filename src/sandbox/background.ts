@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
+import { areShuffled, readFaults } from './http/faults.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
-import { areShuffled, readFaults } from './webhooks/faults.ts';
 
 const pollIntervalMs = 500;
 

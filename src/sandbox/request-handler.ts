@@ -2,14 +2,14 @@ import type { Runtime } from './context.ts';
 import { endpoints } from './endpoints.ts';
 import { corsHeaders, handleApi, respond } from './http/api.ts';
 import { ApiError, errorResponse } from './http/errors.ts';
+import { takeRequestFault } from './http/faults.ts';
+import { handleFaults } from './http/faults-control.ts';
 import { handleChallengePage } from './pages/challenge-page.ts';
 import { handleInvoicePage } from './pages/invoice-page.ts';
 import { handlePortalPage } from './pages/portal-page.ts';
 import { handleReceiptPage } from './pages/receipt-page.ts';
 import { handleDisputeOutcome } from './payments/dispute-outcome.ts';
 import { newId } from './storage/ids.ts';
-import { takeRequestFault } from './webhooks/faults.ts';
-import { handleFaults } from './webhooks/faults-control.ts';
 
 type PathHandler = (runtime: Runtime, request: Request, path: string[]) => Promise<Response> | Response;
 

@@ -136,7 +136,7 @@ export function ouncesOf(items: CartItem[], productId: string): number {
   return totalOunces(items.filter(({ id }) => id === productId));
 }
 
-/** Cents, at the prices of the lines: `repricing` keeps them at the catalogue's. */
+/** Cents, at the prices of the lines: `repriceChange` keeps them at the catalogue's. */
 export function subtotalOf(items: CartItem[]): number {
   const lines = items.map((line) => ({
     ounces: itemOunces(line),

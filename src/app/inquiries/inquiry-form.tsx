@@ -6,7 +6,7 @@ import { Form } from '../ui/form/form.tsx';
 import { FormContext } from '../ui/form/form-context.ts';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import type { Inquiry } from './queue.ts';
+import type { Inquiry } from './queued-inquiries.ts';
 import { QueuedList } from './queued-list.tsx';
 import { type Notices, useInquiryForm } from './use-inquiry-form.ts';
 

@@ -6,8 +6,8 @@ import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../platform/store.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { AlertIcon, OfflineIcon, TrashIcon } from '../ui/layout/icons.tsx';
-import { inquiryOutbox, isVisibleTo, outcomeAtom } from './inquiry-queue.ts';
-import { type Inquiry, type QueuedInquiry, queuedAtom } from './queue.ts';
+import { inquiryOutbox, isVisibleTo, outcomeAtom } from './inquiry-outbox.ts';
+import { type Inquiry, type QueuedInquiry, queuedAtom } from './queued-inquiries.ts';
 
 interface QueuedListProps {
   kind: InquiryKind;

@@ -6,8 +6,8 @@ import { onForget } from '../platform/device/owner.ts';
 import { tabValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { inquiryOutbox, outcomeAtom, submitInquiry } from './inquiry-queue.ts';
-import type { Inquiry } from './queue.ts';
+import { inquiryOutbox, outcomeAtom, submitInquiry } from './inquiry-outbox.ts';
+import type { Inquiry } from './queued-inquiries.ts';
 
 export interface Notices {
   sent: { title: string; description: string };

@@ -8,7 +8,7 @@ import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
 import { useCartPersistence } from '../cart/use-cart-persistence.ts';
-import { useSendQueued } from '../inquiries/use-send-queued.ts';
+import { useSendQueuedInquiries } from '../inquiries/use-send-queued-inquiries.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
 import { appStore } from '../platform/store.ts';
@@ -73,7 +73,7 @@ function ShopHeader() {
 function BackgroundWork() {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
-  useSendQueued();
+  useSendQueuedInquiries();
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
   return null;

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { NextBoxCard } from './next-box-card.tsx';
+import { MailedBoxCard } from './mailed-box-card.tsx';
 import { useNextBox } from './record/queries.ts';
 
 export function meta() {
@@ -36,7 +36,7 @@ export default function NextBoxPage() {
 function NextBoxOf({ token }: { token: string }) {
   const deliveryClock = useScheduleInputs();
   const { data, error, refetch, isFetching } = useNextBox(token);
-  if (data && deliveryClock) return <NextBoxCard token={token} box={data} now={deliveryClock.now} />;
+  if (data && deliveryClock) return <MailedBoxCard token={token} box={data} now={deliveryClock.now} />;
   if (error instanceof ApiError && error.status === 409)
     return <Alert title="This link has expired">{userErrorMessage(error)}</Alert>;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <InvalidLink />;

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { areShuffled, readFaults } from './faults.ts';
+import { areShuffled, readFaults } from '../http/faults.ts';
 import { signatureHeader } from './signature.ts';
 
 export type Deliveries = {

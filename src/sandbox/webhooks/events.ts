@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
+import { readFaults } from '../http/faults.ts';
 import { type Resource, toApiObject } from '../resources/resources.ts';
 import { newId } from '../storage/ids.ts';
-import { readFaults } from './faults.ts';
 
 export const apiVersion = '2026-10-28.endive';
 

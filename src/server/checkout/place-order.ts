@@ -33,8 +33,8 @@ import { getLeadTimeDays } from '../settings/settings.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { type Attempt, saveClientSecret } from './attempts.ts';
+import { assertHoldWithinLimit } from './hold-limit.ts';
 import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
-import { assertHoldWithinLimit } from './stock-holds.ts';
 
 type OrderDraft = {
   address: DeliveryAddress;

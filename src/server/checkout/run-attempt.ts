@@ -7,7 +7,7 @@ import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { DiscountInUse, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { type Attempt, attemptFor, findAttempt, rememberAttempt, singleFlightKey } from './attempts.ts';
-import { HoldTooLarge } from './stock-holds.ts';
+import { HoldTooLarge } from './hold-limit.ts';
 
 export type Buyer = { userId: string; ipAddress: string };
 

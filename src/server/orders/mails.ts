@@ -9,7 +9,8 @@ import { amountDue } from './credit.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 import { paymentRows, quoteRows } from './quote-rows.ts';
 
-type Receipt = 'one-time' | 'first box' | 'later box';
+/** Which receipt a paid order causes. */
+export type ReceiptKind = 'one-time' | 'first box' | 'later box';
 
 /** The customer's receipt: what was bought, every figure of the quote, and the delivery day. */
 export function receiptMail(
@@ -17,7 +18,7 @@ export function receiptMail(
   to: string,
   order: OrderRow,
   items: OrderItemRow[],
-  kind: Receipt,
+  kind: ReceiptKind,
 ): Mail {
   const day = formatLongDay(order.deliveryDate);
   const opening = {

@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts';
 import { type Mail, queueMail } from '../platform/mail/outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
 import { amountDue } from './credit.ts';
-import { mismatchMail, newOrderMail, receiptMail, unknownPaymentMail } from './mails.ts';
+import { mismatchMail, newOrderMail, type ReceiptKind, receiptMail, unknownPaymentMail } from './mails.ts';
 import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, itemsOf, type OrderRow } from './orders.ts';
 import { bookReceived } from './revenue-entries.ts';
@@ -78,7 +78,7 @@ export function emailOfOrder(db: Db, { userId, guestEmail }: OrderRow): string |
 }
 
 /** `none`: the customer has had the receipt already. */
-export type Receipt = 'one-time' | 'first box' | 'later box' | 'none';
+export type Receipt = ReceiptKind | 'none';
 
 /** Queues the mails that a paid order causes: one receipt, one notice per admin address, which says when it comes late. */
 export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, isLate = false): void {

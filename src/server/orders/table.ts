@@ -17,6 +17,8 @@ import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/colu
  * `stockHeldSince`. `creditApplied` is what the customer's credit pays of the total, null until that is decided. A recurring
  * order names its subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid
  * back. `version` counts its changes; a row with `deletedAt` is kept for the accounts alone.
+ * Closing the customer's account sets `userId` to null and empties the personal fields (customers/removal.ts). A field that a
+ * restore has to bring back also goes into the provider's metadata (order-metadata.ts).
  */
 export const orders = sqliteTable(
   'orders',

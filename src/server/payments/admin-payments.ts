@@ -11,7 +11,7 @@ import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
 import { getAnySubscription } from '../subscriptions/record/subscriptions.ts';
-import { retryPayment } from '../subscriptions/renewals/recovery.ts';
+import { retryPayment } from '../subscriptions/renewals/open-invoices.ts';
 import { type RefundRequest, readRefundFigures, refundOrder, refundOutage } from './order-refunds.ts';
 
 /** Refunds an order for an admin; see `refundOrder`. Also a deleted order. */

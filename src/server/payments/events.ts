@@ -28,7 +28,7 @@ import {
 } from '../subscriptions/record/subscriptions.ts';
 import { resolveLostFailures } from '../subscriptions/renewals/failures.ts';
 import { applyInvoice, fetchInvoice, voidUnwantedInvoices } from '../subscriptions/renewals/invoices.ts';
-import { adoptDefaultCard } from '../subscriptions/renewals/recovery.ts';
+import { adoptDefaultCard } from '../subscriptions/renewals/open-invoices.ts';
 import { updateCollections } from '../subscriptions/schedule/collection.ts';
 import { applyStatus } from '../subscriptions/schedule/status.ts';
 import { applyActivation, prepareActivation } from '../subscriptions/signup/activation.ts';

@@ -13,7 +13,7 @@ import { findStripeSubscription } from '../subscriptions/provider/stripe-subscri
 import { providerObjectQueue } from '../subscriptions/record/run-serially-for-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
 import { settleInvoice } from '../subscriptions/renewals/invoices.ts';
-import { suspendOverdue } from '../subscriptions/renewals/recovery.ts';
+import { suspendOverdue } from '../subscriptions/renewals/open-invoices.ts';
 import { updateCollections } from '../subscriptions/schedule/collection.ts';
 import { applyStatus } from '../subscriptions/schedule/status.ts';
 import { settlePendingSubscriptions } from '../subscriptions/signup/pending-subscriptions.ts';

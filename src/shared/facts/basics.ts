@@ -15,7 +15,7 @@ const [open, closed] = business.hours;
 /** Days from sowing to harvest, by variety: the youngest and the oldest. */
 export const harvestDays = '5 to 14 days';
 
-/** Section 9 also says "7-10 days"; this value was chosen. */
+/** Of the two values the farm gave, 7 to 10 days and this one, this was chosen. */
 export const shelfLife = {
   days: '5 to 14 days',
   temperature: '35-40°F',

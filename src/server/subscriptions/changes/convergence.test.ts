@@ -14,7 +14,7 @@ import {
   type TestShopWithPayments,
 } from '../../testing/shop-with-payments.ts';
 import { findAnySubscription } from '../record/subscriptions.ts';
-import { retryPayment } from '../renewals/recovery.ts';
+import { retryPayment } from '../renewals/open-invoices.ts';
 
 type Action = {
   name: string;

@@ -5,7 +5,7 @@ import { stateInShop, subscribeMany, type TestSubscription } from '../../testing
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
 import { findAnySubscription } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
-import { retryPayment } from '../renewals/recovery.ts';
+import { retryPayment } from '../renewals/open-invoices.ts';
 
 type Answer = [status: number, sentence: string];
 

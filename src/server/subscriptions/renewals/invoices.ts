@@ -30,7 +30,7 @@ type ApplyOptions = { hasReceipt?: boolean; onPaid?: OnPaid };
 
 /** Null for an invoice that belongs to no subscription of the shop. */
 export async function fetchInvoice(deps: Deps, invoiceId: string): Promise<InvoiceNow | null> {
-  const found = await findInvoice(deps, invoiceId);
+  const found = await findInvoiceAndSubscription(deps, invoiceId);
   if (!found) return null;
   const { invoice } = found;
   const current = await findStripeSubscription(deps, found.stripeId);
@@ -72,7 +72,7 @@ export async function settleInvoice(deps: Deps, invoiceId: string, options?: App
  * are void now.
  */
 export async function voidUnwantedInvoices(deps: Deps, draftId: string): Promise<string[]> {
-  const found = await findInvoice(deps, draftId);
+  const found = await findInvoiceAndSubscription(deps, draftId);
   if (found?.invoice.status !== 'draft' || found.invoice.total <= 0) return [];
   const { invoice, row, stripeId } = found;
   if (!isInvoiceWanted(deps, row, invoice)) {
@@ -100,7 +100,7 @@ export async function settleInvoicesOf(deps: Deps, customer: string): Promise<vo
 
 type FoundInvoice = { invoice: Stripe.Invoice; row: SubscriptionRow; stripeId: string };
 
-async function findInvoice(deps: Deps, id: string): Promise<FoundInvoice | null> {
+async function findInvoiceAndSubscription(deps: Deps, id: string): Promise<FoundInvoice | null> {
   const invoice = await findInStripe(deps, 'look up invoice', (stripe) =>
     stripe.invoices.retrieve(id, { expand: ['payments'] }),
   );

@@ -7,7 +7,7 @@ import { openOutbox } from '../platform/device/outbox.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { type Inquiry, type QueuedInquiry, queuedAtom, queuedRecord } from './queue.ts';
+import { type Inquiry, type QueuedInquiry, queuedAtom, queuedRecord } from './queued-inquiries.ts';
 
 /** What became of the last inquiry, until something is typed again. */
 export const outcomeAtom = atom<`${InquiryKind} ${'sent' | 'deleted'}` | null>(null);

@@ -5,7 +5,7 @@ import { orders } from '../../orders/table.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from '../../testing/subscribers.ts';
 import { findAnySubscription } from '../record/subscriptions.ts';
-import { retryPayment } from './recovery.ts';
+import { retryPayment } from './open-invoices.ts';
 import { paymentFailures } from './table.ts';
 
 let shop: TestShopWithPayments;

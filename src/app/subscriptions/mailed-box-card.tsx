@@ -17,14 +17,14 @@ import { DayAndTime } from './record/day-and-time.tsx';
 import { nextBoxKey } from './record/queries.ts';
 import { cartEntries } from './record/subscription-status.ts';
 
-interface NextBoxCardProps {
+interface MailedBoxCardProps {
   token: string;
   box: NextBox;
   now: number;
 }
 
 /** The box of a mailed link: what, when, how much, and until when it can be skipped or kept. */
-export function NextBoxCard({ token, box, now }: NextBoxCardProps) {
+export function MailedBoxCard({ token, box, now }: MailedBoxCardProps) {
   const isOpen = now <= box.changeUntil && box.state !== 'closed';
   return (
     <Card className="grid grid-cols-1 gap-5">

@@ -5,7 +5,7 @@ import { setLastUserId } from '../platform/device/owner.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { item } from '../testing/outbox.ts';
-import { isVisibleTo } from './inquiry-queue.ts';
+import { isVisibleTo } from './inquiry-outbox.ts';
 import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './use-inquiry-form.ts';
 
 afterEach(() => {
