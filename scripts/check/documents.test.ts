@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { Glob } from 'bun';
-import { isTest, type Module, readModules } from './modules.ts';
+import { isTest, type Module, readModules, toModule } from './modules.ts';
 import { rules } from './rules.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -65,6 +65,27 @@ test('the index lists every record with its title, date and status', () => {
   );
   expect(cells).toEqual(records.map(row));
 });
+
+test('every section of product.md that the code cites is there', async () => {
+  const modules = await readModules(root, ['src', 'e2e', 'scripts', 'bench']);
+  const planted = toModule(
+    'src/shared/planted.ts',
+    '/** The cutoff (product 3.4), and nothing (product 99.1). */',
+  );
+  expect(unknownSections(modules.filter(({ path }) => !path.endsWith('documents.test.ts')))).toEqual([]);
+  expect(unknownSections([planted])).toEqual(['src/shared/planted.ts cites product 99.1.']);
+});
+
+function unknownSections(modules: Module[]): string[] {
+  const sections = [...(texts.get('docs/product.md') ?? '').matchAll(/^(\d+\.\d+) /gm)].map(
+    ([, name]) => name,
+  );
+  return modules.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bproduct (\d+\.\d+)/g)]
+      .filter(([, name]) => !sections.includes(name))
+      .map(([cited]) => `${path} cites ${cited}.`),
+  );
+}
 
 /** Each row of ARCHITECTURE.md stands for the rule in the same place of `rules.ts`, and names what that one allows. */
 test('the table of what may import what is the table of the rules', () => {
