@@ -29,6 +29,7 @@ test.each([
   ['docs/testing.md', 'In `src/server/orders/no-such-file.ts`.'],
   ['docs/testing.md', 'In `orders/no-such-file.ts`.'],
   ['docs/testing.md', 'In `src/server/no-such-folder/`.'],
+  ['docs/testing.md', '```sh\nbun test src/server/orders/no-such-file.test.ts\n```'],
   ['ARCHITECTURE.md', '1. `src/server/orders/no-such-file.ts: createOrder`'],
   ['ARCHITECTURE.md', '1. `src/server/orders/new-order.ts: createOrders`'],
   ['ARCHITECTURE.md', '1. `src/server/orders/new-order.ts: createOrder, noSuchFunction`'],
@@ -150,7 +151,11 @@ async function problemsOf(path: string, text: string): Promise<string[]> {
     ([, target = '']) => target,
   );
   const broken = await Promise.all(links.map((target) => brokenLink(path, target)));
-  const missing = await Promise.all(spansOf(prose).map(missingReference));
+  const commands = [...text.matchAll(/^```.*?^```/gms)].join('\n');
+  const inCommands = [...commands.matchAll(/\b(?:src|scripts|e2e|drizzle)\/[\w./-]+\.\w+/g)].map(
+    ([path]) => path,
+  );
+  const missing = await Promise.all([...spansOf(prose), ...inCommands].map(missingReference));
   return [...broken, ...missing].filter((found) => found !== null).map((found) => `${path}: ${found}`);
 }
 
