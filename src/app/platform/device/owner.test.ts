@@ -75,7 +75,7 @@ test('what is in memory is forgotten, too, whatever else fails, until nobody ask
   expect(told).toHaveLength(2);
 });
 
-test('record 075 lists every key, declared once, with what becomes of it', async () => {
+test('ARCHITECTURE.md lists every key, declared once, with what becomes of it', async () => {
   const root = `${import.meta.dir}/../../../..`;
   const keys: string[] = [];
   for (const { path, text } of await readModules(`${root}/src`, ['app', 'shared'])) {
@@ -86,8 +86,8 @@ test('record 075 lists every key, declared once, with what becomes of it', async
   }
   const declared = [...declarations].filter(([name]) => !name.includes(':test-'));
   expect(declared.map(([name]) => name.replace(/^\w+:/, '')).toSorted()).toEqual(keys.toSorted());
-  const record = await Bun.file(`${root}/docs/decisions/075-device-state.md`).text();
-  const rows = record.matchAll(/^\| `(\S+)` *\|[^|]*\|[^|]*\| (\w+)[^|]*\| (\w+)[^|]*\|$/gm);
+  const text = await Bun.file(`${root}/ARCHITECTURE.md`).text();
+  const rows = text.matchAll(/^\| `(\S+)` *\|[^|]*\|[^|]*\| (\w+)[^|]*\| (\w+)[^|]*\|$/gm);
   expect([...rows].map(([, ...cells]) => cells.join(' ')).toSorted()).toEqual(
     declared.map(([name, { atSignOut, atSessionEnd }]) => `${name} ${atSignOut} ${atSessionEnd}`).toSorted(),
   );
