@@ -69,8 +69,8 @@ export function withoutStaffFiles(entries: Entries, manifest: Manifest): Entries
   const staffOnly = Object.entries(manifest).filter(
     ([name, { file }]) => !needed.has(name) && isScript(file),
   );
-  const left = new Set(staffOnly.map(([, { file }]) => file));
-  return entries.filter(({ url }) => !left.has(url));
+  const leftOut = new Set(staffOnly.map(([, { file }]) => file));
+  return entries.filter(({ url }) => !leftOut.has(url));
 }
 
 /** `/about` for `about/index.html`; other files stand at their own path. */

@@ -29,7 +29,7 @@ export type Jobs = {
 /** Mails that fail one after the other keep their queue moving, so that the mail server is watched apart. */
 const mailServerHealthKey = 'handing mails to the mail server';
 
-/** The shop's own jobs: mails, reconciliation with reminders, and deletion of what is too old. */
+/** The shop's own jobs: mails, reconciliation with reminders, deletion of what is too old, backup, and the watch over them. */
 export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const stopping = new AbortController();
   const abandoned = new AbortController();

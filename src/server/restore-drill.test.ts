@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the restore of the README: who signed up after the copy keeps account and boxes, each charge is a box', async () => {
+test('the restore of docs/running.md: who signed up after the copy keeps account and boxes, each charge is a box', async () => {
   const first = await open();
   await backUp();
   await subscribe(first.origin);
@@ -50,7 +50,7 @@ test('the restore of the README: who signed up after the copy keeps account and 
   expect(boxes.map(({ total }) => total)).toEqual(await chargesAtProvider());
 }, 120_000);
 
-test('the restore of the README: a skip and a change made after the copy hold', async () => {
+test('the restore of docs/running.md: a skip and a change made after the copy hold', async () => {
   const first = await open();
   const { cookie, subscriptionId } = await subscribe(first.origin);
   const path = `/api/subscriptions/${subscriptionId}`;

@@ -19,7 +19,7 @@ export const business = {
   ],
 } as const;
 
-/** Spec section 9. Amounts are cents, distances miles. */
+/** The numbers of the shop (product 2 to 10). Amounts are cents, distances miles. */
 export const rules = {
   freeDeliveryFrom: 3500,
   deliveryFee: 2000,

@@ -5,7 +5,7 @@ import { useHandleUnauthorized } from './require-sign-in.ts';
 
 interface AdminAction<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
-  /** Spec section 8: the title above the server's sentence. */
+  /** Product 13.4: the title above the server's sentence. */
   failureTitle: string;
   successToast?: (answer: Answer, input: Input) => ToastMessage;
   /** The id of what no longer exists once it is done: nothing of it is fetched anew. */

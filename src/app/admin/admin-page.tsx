@@ -45,7 +45,7 @@ function Failure({ error, retry, retrying }: { error: unknown; retry: () => unkn
   );
 }
 
-/** Spec section 2: somebody who is not an admin is told so and goes to the dashboard. */
+/** Product 5.6: somebody who is not an admin is told so and goes to the dashboard. */
 export function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {

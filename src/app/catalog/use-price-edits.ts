@@ -22,7 +22,7 @@ export function usePriceEdits(products: AdminProduct[]): PriceEdits {
   const saving = useSavePrices();
   const changed = products.flatMap((product) => {
     const price = texts.get(product.id);
-    return price !== undefined && isOther(price, product.price) ? [{ product, price: price.trim() }] : [];
+    return price !== undefined && isChanged(price, product.price) ? [{ product, price: price.trim() }] : [];
   });
 
   async function save() {
@@ -51,7 +51,7 @@ export function usePriceEdits(products: AdminProduct[]): PriceEdits {
 }
 
 /** "3" and "3.00" are one price; what is no price at all is for the server to refuse. */
-function isOther(text: string, price: string): boolean {
+function isChanged(text: string, price: string): boolean {
   const cents = centsFromDecimal(text);
   return cents === null || cents !== centsFromDecimal(price);
 }

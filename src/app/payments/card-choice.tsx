@@ -44,11 +44,11 @@ const otherCard = 'other';
 function SavedOrOtherCard({ cards, ...props }: CardChoiceProps & { cards: SavedCard[] }) {
   const today = newYorkDay(Date.now());
   const usable = cards.filter((card) => !expiresBefore(card, today));
-  const [first] = useState(usable[0]?.id ?? otherCard);
-  const [chosen, setChosen] = useState(first);
+  const [preselected] = useState(usable[0]?.id ?? otherCard);
+  const [chosen, setChosen] = useState(preselected);
   const paymentMethodId = usable.find(({ id }) => id === chosen)?.id;
   const { earlierFailure, ...options } = props;
-  const form = { ...options, earlierFailure: chosen === first ? earlierFailure : undefined };
+  const form = { ...options, earlierFailure: chosen === preselected ? earlierFailure : undefined };
   return (
     <div className="grid gap-5">
       <ChoiceGroup legend="Pay with">
@@ -151,22 +151,22 @@ async function payWithSavedCard(
   return payWithSavedCardInSandbox({ publishableKey, apiBase }, clientSecret, paymentMethodId, returnUrl);
 }
 
-const choices = tabValues<boolean>('save-card', account);
+const saveCardChoices = tabValues<boolean>('save-card', account);
 
 /**
  * Whether the card that pays an order is to be saved: off until the customer ticks it. Kept in the tab, since the bank's page may
  * come in between. `sendSaveCard` rejects when the server cannot be reached, so that no card is saved without consent.
  */
 function useCardSaving(orderId: string) {
-  const [saveCard, setSaveCard] = useState(() => choices.get(orderId) === true);
+  const [saveCard, setSaveCard] = useState(() => saveCardChoices.get(orderId) === true);
 
   function choose(wanted: boolean) {
-    choices.set(wanted, orderId);
+    saveCardChoices.set(wanted, orderId);
     setSaveCard(wanted);
   }
 
   async function sendSaveCard(): Promise<void> {
-    const wasNeverChosen = choices.get(orderId) === null;
+    const wasNeverChosen = saveCardChoices.get(orderId) === null;
     if (wasNeverChosen) return;
     await unwrap(api.api.checkout({ orderId }).patch({ saveCard })).catch(rethrowUnlessPaid);
   }

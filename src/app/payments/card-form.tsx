@@ -16,7 +16,7 @@ import {
 } from './card-checks.ts';
 import { PayBar } from './pay-bar.tsx';
 import { PaymentFailure } from './payment-failure.tsx';
-import { confirmWithCard, isSandboxKey, type SandboxAccess } from './sandbox-client.ts';
+import { confirmWithCard, isTestKey, type SandboxAccess } from './sandbox-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
 interface CardFormProps extends ConfirmationOptions {
@@ -47,7 +47,7 @@ const Card = v.object({
 /** The app's own card form, for the sandbox only: it is not shown for a key that is not a test key. */
 export function CardForm({ access, returnUrl, submitLabel, children, ...options }: CardFormProps) {
   const { title, failure, confirm } = usePaymentConfirmation(options);
-  if (!isSandboxKey(access.publishableKey)) {
+  if (!isTestKey(access.publishableKey)) {
     return <Alert variant="danger">This card form only works with a test key, so it stays closed.</Alert>;
   }
   return (

@@ -26,7 +26,7 @@ export interface SandboxAccess {
 }
 
 /** Only a test key may ever see a card number typed into the app's own form. */
-export function isSandboxKey(publishableKey: string): boolean {
+export function isTestKey(publishableKey: string): boolean {
   return publishableKey.startsWith('pk_test_');
 }
 
@@ -37,7 +37,7 @@ export async function confirmWithCard(
   card: CardEntry,
   returnUrl: string,
 ): Promise<Outcome> {
-  if (!isSandboxKey(access.publishableKey)) throw new Error('Card data is for the sandbox only.');
+  if (!isTestKey(access.publishableKey)) throw new Error('Card data is for the sandbox only.');
   return confirm(access, clientSecret, confirmationBody(access, clientSecret, card, returnUrl));
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Spec section 7: no retries, no refetch on focus or interval, data never stale, except where a query says so.
+/** Product 13.6: no retries, no refetch on focus or interval, data never stale, except where a query says so.
  * Offline, queries still run: the service worker answers some. Failed ones are fetched again on reconnecting. */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -13,7 +13,7 @@ export const learnMoreItems: NavItem[] = [
   { label: 'FAQ', to: paths.faq },
 ];
 
-/** Spec section 2: Home is current on the exact root only, everything else by path prefix. */
+/** Product 13.2: Home is current on the exact root only, everything else by path prefix. */
 export function isCurrent(pathname: string, to: string): boolean {
   return to === paths.home ? pathname === to : pathname.startsWith(to);
 }
@@ -24,7 +24,7 @@ export type Viewer =
   | { state: 'anonymous' }
   | { state: 'authenticated'; firstName: string; isAdmin: boolean };
 
-/** Spec section 6: the dashboard of an admin is the admin area. */
+/** Product 5.5: the dashboard of an admin is the admin area. */
 export function dashboardTarget(isAdmin: boolean): string {
   return isAdmin ? paths.admin : paths.dashboard;
 }

@@ -34,9 +34,9 @@ export default function NextBoxPage() {
 }
 
 function NextBoxOf({ token }: { token: string }) {
-  const deliveryClock = useScheduleInputs();
+  const scheduleInputs = useScheduleInputs();
   const { data, error, refetch, isFetching } = useNextBox(token);
-  if (data && deliveryClock) return <MailedBoxCard token={token} box={data} now={deliveryClock.now} />;
+  if (data && scheduleInputs) return <MailedBoxCard token={token} box={data} now={scheduleInputs.now} />;
   if (error instanceof ApiError && error.status === 409)
     return <Alert title="This link has expired">{userErrorMessage(error)}</Alert>;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <InvalidLink />;

@@ -183,7 +183,7 @@ function googleRoutes(deps: Deps) {
     });
 }
 
-/** Spec section 4: without returnTo, admins go to /admin. */
+/** Product 5.5: without returnTo, admins go to /admin. */
 function defaultReturnPath(deps: Deps, userId: string): string {
   return isAdmin(deps.db, userId) ? '/admin' : '/';
 }

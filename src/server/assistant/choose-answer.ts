@@ -49,7 +49,7 @@ function isConfident({ score, margin }: Candidate): boolean {
   return score >= 0.3 && margin >= 0.04 && (score >= 0.42 || margin >= 0.08);
 }
 
-/** Like `isConfident`, for a part of a message, which has few words. Small talk, which has no links, is none. */
+/** Like `isConfident`, for a part of a message, which has few words. Small talk, which has no links, does not count. */
 function isConfidentPart({ score, margin, answer }: Candidate): boolean {
   const isNear = score >= 0.8 || (score >= 0.5 && margin >= 0.12);
   return isNear && answer.known && answer.links.length > 0;

@@ -18,7 +18,7 @@ import {
 } from '../subscriptions/record/subscriptions.ts';
 import { settleSetup } from '../subscriptions/signup/activation.ts';
 
-const unknown = () => new AppError('notFound', 'We do not know this payment.');
+const unknownPayment = () => new AppError('notFound', 'We do not know this payment.');
 const unfinished = () =>
   new AppError('conflict', 'Your card has not been confirmed yet. Please finish the payment step.');
 
@@ -58,9 +58,9 @@ export function getCheckout(db: Db, userId: string, orderId: string): CheckoutSt
 }
 
 async function completeSetup(deps: Deps, userId: string, id: string) {
-  if (findSubscriptionBySetup(deps.db, id)?.userId !== userId) throw unknown();
+  if (findSubscriptionBySetup(deps.db, id)?.userId !== userId) throw unknownPayment();
   const setup = await findSetupIntent(deps, id, outageMessages.maybeCharged);
-  if (!setup) throw unknown();
+  if (!setup) throw unknownPayment();
   await settleSetup(deps, setup);
   const row = findSubscriptionBySetup(deps.db, id);
   if (!row || row.status === 'pending') throw unfinished();
@@ -71,10 +71,10 @@ async function completeSetup(deps: Deps, userId: string, id: string) {
 async function completeOrder(deps: Deps, userId: string, id: string) {
   const own = and(eq(orders.paymentIntentId, id), eq(orders.userId, userId));
   const order = deps.db.select({ paymentStatus: orders.paymentStatus }).from(orders).where(own).get();
-  if (!order) throw unknown();
+  if (!order) throw unknownPayment();
   if (order.paymentStatus !== 'unpaid') return { status: 'confirmed' };
   const intent = await findPaymentIntent(deps, id, outageMessages.maybeCharged);
-  if (!intent) throw unknown();
+  if (!intent) throw unknownPayment();
   const outcome = transact(deps.db, () => recordPayment(deps, intent));
   if (outcome === 'mismatch') throw mismatch();
   if (outcome !== 'paid') throw unfinished();

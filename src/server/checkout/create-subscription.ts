@@ -31,7 +31,7 @@ import {
 import { type Attempt, saveClientSecret } from './attempts.ts';
 import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
 
-type SubscriptionDraft = { frequency: Frequency; address: DeliveryAddress; isReferralEligible: boolean };
+type CheckedSubscription = { frequency: Frequency; address: DeliveryAddress; isReferralEligible: boolean };
 
 /**
  * Subscription checkout: validates and creates the subscription (pending), then creates it at the provider in trial, then
@@ -50,7 +50,7 @@ export function createSubscription(
     key,
     check: () => checkSubscription(deps, buyer, input),
     reserve: (draft, { userId }) => reserveSubscription(deps, userId, input, draft),
-    open: (id, attempt, knownSecret) => openCardStep(deps, id, attempt, knownSecret),
+    askProvider: (id, attempt, knownSecret) => openCardStep(deps, id, attempt, knownSecret),
   });
 }
 
@@ -58,7 +58,7 @@ async function checkSubscription(
   deps: Deps,
   buyer: Buyer,
   input: CreateSubscription,
-): Promise<SubscriptionDraft> {
+): Promise<CheckedSubscription> {
   const frequency = chosenPlan(input);
   if (input.products.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
   const address = requireCompleteAddress(input.deliveryAddress);
@@ -78,7 +78,7 @@ function reserveSubscription(
   deps: Deps,
   userId: string,
   input: CreateSubscription,
-  { frequency, address, isReferralEligible }: SubscriptionDraft,
+  { frequency, address, isReferralEligible }: CheckedSubscription,
 ): string {
   const { db } = deps;
   const now = deps.now();

@@ -36,7 +36,7 @@ import { type Attempt, saveClientSecret } from './attempts.ts';
 import { assertHoldWithinLimit } from './hold-limit.ts';
 import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
 
-type OrderDraft = {
+type CheckedOrder = {
   address: DeliveryAddress;
   /** Epoch ms. */
   stockHeldSince: number;
@@ -60,11 +60,11 @@ export function placeOrder(
     key,
     check: () => checkOrder(deps, buyer, input),
     reserve: (draft, { userId }) => reserveOrder(deps, userId, input, draft),
-    open: (id, attempt, knownSecret) => ensurePaymentIntent(deps, id, { attempt, input, knownSecret }),
+    askProvider: (id, attempt, knownSecret) => ensurePaymentIntent(deps, id, { attempt, input, knownSecret }),
   });
 }
 
-async function checkOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout): Promise<OrderDraft> {
+async function checkOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout): Promise<CheckedOrder> {
   if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItemsOnce.message);
   const address = requireCompleteAddress(input.deliveryAddress);
   enforceCheckoutLimit(deps, buyer);
@@ -79,7 +79,7 @@ function reserveOrder(
   deps: Deps,
   userId: string,
   input: OneTimeCheckout,
-  { address, stockHeldSince, isReferralEligible }: OrderDraft,
+  { address, stockHeldSince, isReferralEligible }: CheckedOrder,
 ): string {
   const { db } = deps;
   const now = deps.now();

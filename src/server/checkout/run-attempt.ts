@@ -12,19 +12,19 @@ import { HoldTooLarge } from './hold-limit.ts';
 export type Buyer = { userId: string; ipAddress: string };
 
 /** What a checkout has found out before it reserves: whether the discount of a referral may be taken off. */
-type Draft = { isReferralEligible: boolean };
+type Checked = { isReferralEligible: boolean };
 
 /** What differs between the two checkouts. `input` is the request's body, `key` its Idempotency-Key. */
-type Checkout<Checked extends Draft, Answer> = {
+type Checkout<Found extends Checked, Answer> = {
   kind: Attempt['kind'];
   input: object;
   key: string | undefined;
   /** Everything that can be refused before something is written; it counts the checkout against the limits. */
-  check: () => Promise<Checked>;
+  check: () => Promise<Found>;
   /** Writes what is bought, inside a transaction, and returns its id. Throws `ShortOfStock` and `DiscountInUse`. */
-  reserve: (checked: Checked, attempt: Attempt) => string;
+  reserve: (checked: Found, attempt: Attempt) => string;
   /** Asks the provider, where that has not happened (`knownSecret` is its answer then), and answers. */
-  open: (id: string, attempt: Attempt, knownSecret: string | null) => Promise<Answer>;
+  askProvider: (id: string, attempt: Attempt, knownSecret: string | null) => Promise<Answer>;
 };
 
 /**
@@ -32,10 +32,10 @@ type Checkout<Checked extends Draft, Answer> = {
  * same answer, also in parallel and after an outage (503), when it goes on where it stopped; another body under the key is
  * 409. Slower than ten seconds is 503; the work goes on.
  */
-export function runAttempt<Checked extends Draft, Answer>(
+export function runAttempt<Found extends Checked, Answer>(
   deps: Deps,
   buyer: Buyer,
-  checkout: Checkout<Checked, Answer>,
+  checkout: Checkout<Found, Answer>,
 ): Promise<Answer> {
   const attempt = attemptFor(checkout.kind, buyer.userId, checkout.key, checkout.input);
   const work = deps.singleFlight(singleFlightKey(attempt), async () => {
@@ -44,7 +44,7 @@ export function runAttempt<Checked extends Draft, Answer>(
     if (known && !known.clientSecret)
       deps.throttle.use(limits.checkoutRepeatsPerAccount, buyer.userId, deps.now());
     const id = known?.createdId ?? (await reserveInRounds(deps, attempt, checkout));
-    return checkout.open(id, attempt, known?.clientSecret ?? null);
+    return checkout.askProvider(id, attempt, known?.clientSecret ?? null);
   });
   return withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
 }
@@ -63,10 +63,10 @@ const maxRounds = 4;
  * Reserves, again after each time that something has given way. When stock is short, unpaid orders give theirs back: the
  * customer's own, else older ones of anybody. A discount comes back from the customer's own unfinished checkouts.
  */
-async function reserveInRounds<Checked extends Draft, Answer>(
+async function reserveInRounds<Found extends Checked, Answer>(
   deps: Deps,
   attempt: Attempt,
-  { check, reserve }: Checkout<Checked, Answer>,
+  { check, reserve }: Checkout<Found, Answer>,
 ): Promise<string> {
   let checked = await check();
   for (let round = 1; ; round += 1) {

@@ -37,7 +37,7 @@ export function cancellationOf({ deliveryDate }: OrderRow, now: number): OrderCh
 type StockRule = { keepsStock?: boolean };
 
 /**
- * The only function that moves an order, inside the caller's transaction: it writes the change, keeps the stock in
+ * The only function that changes status, payment, day or total of an order, inside the caller's transaction: it writes the change, keeps the stock in
  * step and adds a row to the order's history for every value that differs. A cancelled order gives back the ounces it
  * holds, as does a deleted one; one that leaves "cancelled" takes them again, as far as they are there. `now` is epoch ms.
  */

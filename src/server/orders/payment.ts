@@ -94,13 +94,13 @@ export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, i
 
 /** Also an order that was cancelled or deleted before its payment came in is delivered, with what is left of the stock. */
 function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null, receipt: Receipt): void {
-  const isNew = order.status === 'pending' || order.status === 'cancelled';
+  const needsConfirming = order.status === 'pending' || order.status === 'cancelled';
   const paid = changeOrder(
     deps.db,
     order.id,
     {
       paymentStatus: 'paid',
-      status: isNew ? 'confirmed' : order.status,
+      status: needsConfirming ? 'confirmed' : order.status,
       paymentIntentId,
       paidAt: deps.now(),
       lastPaymentError: null,

@@ -8,7 +8,7 @@ import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { runSerially } from '../platform/process/run-serially.ts';
+import { providerObjectQueue, runSerially } from '../platform/process/run-serially.ts';
 import { recordFriendPayment } from '../referrals/rewards.ts';
 import { findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
@@ -20,7 +20,6 @@ import {
   findStripeSubscription,
   hasEnded,
 } from '../subscriptions/provider/stripe-subscription.ts';
-import { providerObjectQueue } from '../subscriptions/record/run-serially-for-subscription.ts';
 import {
   findAnySubscription,
   findSubscriptionByStripeId,
@@ -181,7 +180,7 @@ const handlers: { [Type in EventType]?: Handle<ObjectOf<Type>> } = {
   'customer.subscription.deleted': subscription,
 };
 
-type PaymentNow = { intent: Stripe.PaymentIntent; isOld: boolean };
+type PaymentNow = { intent: Stripe.PaymentIntent; isEventOld: boolean };
 
 /**
  * Only intents that name an order are the shop's own. One whose order never comes, after a backup was restored, must not
@@ -194,21 +193,21 @@ async function fetchPayment(
 ): Promise<PaymentNow | null> {
   const intent = metadata.order_id ? await findPaymentIntent(deps, id) : null;
   if (!intent) return null;
-  const isOld = deps.now() - created * 1000 >= policies.unknownOrderRetryMs;
-  if (isOld && intent.status === 'succeeded' && !findAnyOrder(deps.db, metadata.order_id ?? '')) {
+  const isEventOld = deps.now() - created * 1000 >= policies.unknownOrderRetryMs;
+  if (isEventOld && intent.status === 'succeeded' && !findAnyOrder(deps.db, metadata.order_id ?? '')) {
     await recoverOrder(deps, intent);
     return null;
   }
-  return { intent, isOld };
+  return { intent, isEventOld };
 }
 
 /** An order that is not there yet makes the provider try again (503). */
-function applyPayment(deps: Deps, { intent, isOld }: PaymentNow): void {
+function applyPayment(deps: Deps, { intent, isEventOld }: PaymentNow): void {
   const outcome = recordPayment(deps, intent);
   if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id)
     cancelUnpaid(deps.db, intent.metadata.order_id, deps.now());
   if (outcome !== 'unknown') return;
-  if (!isOld) throw new AppError('unavailable', 'This order is not known yet.');
+  if (!isEventOld) throw new AppError('unavailable', 'This order is not known yet.');
   if (intent.status === 'succeeded') reportUnknownPayment(deps, intent);
 }
 

@@ -9,11 +9,10 @@ import { newId } from '../platform/db/ids.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { runSerially } from '../platform/process/run-serially.ts';
+import { providerObjectQueue, runSerially } from '../platform/process/run-serially.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
-import { providerObjectQueue } from '../subscriptions/record/run-serially-for-subscription.ts';
 import {
   findCharge,
   findChargeIdOf,

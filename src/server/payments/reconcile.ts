@@ -5,12 +5,11 @@ import { updateChangedCustomers } from '../accounts/record/stripe-customers.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { runSerially } from '../platform/process/run-serially.ts';
+import { providerObjectQueue, runSerially } from '../platform/process/run-serially.ts';
 import { giveRewards, recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { resumeEndedPauses } from '../subscriptions/changes/pauses.ts';
 import { findStripeSubscription } from '../subscriptions/provider/stripe-subscription.ts';
-import { providerObjectQueue } from '../subscriptions/record/run-serially-for-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
 import { settleInvoice } from '../subscriptions/renewals/invoices.ts';
 import { suspendOverdue } from '../subscriptions/renewals/open-invoices.ts';
@@ -55,14 +54,14 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
       if (!isHandled(deps.db, event.id)) missed.push(event);
     }
   });
-  let firstFailure = startedAt;
+  let handledUpTo = startedAt;
   for (const event of missed.reverse()) {
     await receiveEvent(deps, event).catch((error) => {
-      firstFailure = Math.min(firstFailure, event.created * 1000);
+      handledUpTo = Math.min(handledUpTo, event.created * 1000);
       deps.log.error({ eventId: event.id, type: event.type, err: error }, 'event could not be handled');
     });
   }
-  rememberRun(deps, firstFailure);
+  rememberRun(deps, handledUpTo);
 }
 
 /** A subscription whose period ended hours ago should have a new one: ask for its state and its latest invoices. */

@@ -20,7 +20,7 @@ export function createRequestLimiter(perSecond: number, now = () => performance.
   const queues: Record<Priority, Waiting[]> = { customer: [], job: [] };
   let timer: Timer | null = null;
 
-  function free(): boolean {
+  function hasRoom(): boolean {
     while (sent[0] !== undefined && sent[0] <= now() - 1000) sent.shift();
     return sent.length < perSecond;
   }
@@ -32,7 +32,7 @@ export function createRequestLimiter(perSecond: number, now = () => performance.
   function drain() {
     timer = null;
     dropOverdue();
-    while (free()) {
+    while (hasRoom()) {
       const next = queues.customer.shift() ?? queues.job.shift();
       if (!next) return;
       sent.push(now());

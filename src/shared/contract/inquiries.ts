@@ -3,7 +3,6 @@ import { text } from '../text.ts';
 import { accountMessages, isEmail } from './accounts.ts';
 import { listQuery, rowVersion } from './lists.ts';
 
-/** Spec section 9. */
 export const businessTypes = [
   'restaurant',
   'grocery-store',
@@ -14,10 +13,10 @@ export const businessTypes = [
   'other',
 ] as const;
 
-/** Spec section 9: what a wholesale customer may need in a month. */
+/** What a wholesale customer may need in a month. */
 export const monthlyVolumes = ['5-10-lbs', '10-25-lbs', '25-50-lbs'] as const;
 
-/** Spec section 9: the greens as wholesale customers know them. */
+/** The greens as wholesale customers know them. */
 export const wholesaleProducts = [
   'Pea Shoots',
   'Radish Rambo',

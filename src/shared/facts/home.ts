@@ -29,7 +29,7 @@ export const homeAbout = {
   ],
 } as const;
 
-/** Spec section 9: the sample prices of the cards, in cents, each for a 2-oz pack. */
+/** The sample prices of the cards, in cents, each for a 2-oz pack. */
 export const homeProducts = {
   title: 'Four greens, always fresh',
   intro: `Choose by the ounce, once or as a subscription. ${subscriptionTerms.saveUpTo} when they come by themselves.`,

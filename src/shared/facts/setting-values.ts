@@ -14,7 +14,7 @@ import {
 /** A text of the pages with the values of the settings, where it says the defaults. */
 export function withSettingValues(text: string, settings: PageSettings): string {
   const { leadTimeDays: days, discounts, referralPercent } = settings;
-  const sentences: [said: string, now: string][] = [
+  const sentences: [built: string, current: string][] = [
     [delivery.cutoff, cutoffSentence(days)],
     [delivery.leadTime, leadTimeSentence(days)],
     [subscriptionTerms.discounts, discountsSentence(discounts)],

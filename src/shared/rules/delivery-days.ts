@@ -141,7 +141,7 @@ function isChargedBeforeCutoff(day: string, chargeAt: number): boolean {
   return cutoffOf(day) >= chargeAt + policies.invoiceDraftMs;
 }
 
-/** Four dates are computed, three are shown (product 3.3). */
+/** How many coming deliveries a page shows. */
 const shownDeliveries = 3;
 
 /** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */

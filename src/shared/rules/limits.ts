@@ -114,7 +114,7 @@ export const accountLimits = { sessions: 20, knownBrowsers: 20 } as const;
 /** Password checks that wait for a turn. Two run at once, each for some 26 ms. */
 export const passwordHashQueueLimits = { maxWaitingPerCaller: 50, maxWaiting: 1000 } as const;
 
-/** Decisions, "Accounts": most uses within a time, per account, network address or mailbox. */
+/** Product 5.8: most uses within a time, per account, network address or mailbox. */
 export const limits = {
   failedSignInsPerAccount: { name: 'sign-in account', maxCount: 10, withinMs: 15 * minute },
   /** Of a browser that has signed in to the account before. */

@@ -59,7 +59,7 @@ function RegisterLink({ returnTo }: { returnTo?: string }) {
   );
 }
 
-/** Spec section 4: back to where the customer came from; otherwise admins to their area, everybody else home. */
+/** Product 5.5: back to where the customer came from; otherwise admins to their area, everybody else home. */
 function useRedirectWhenSignedIn(returnTo: string | undefined): void {
   const navigate = useNavigate();
   const { data: user } = useCurrentUser();

@@ -1,4 +1,4 @@
-import { account, declarations, deleteAt, deviceValues, type Ending } from './storage.ts';
+import { account, declarations, deleteWhatDoesNotStay, deviceValues, type Ending } from './storage.ts';
 
 const lastUser = deviceValues<string>('last-user', account);
 
@@ -27,12 +27,12 @@ export function onForget(handler: Handler): () => void {
 }
 
 /**
- * Forgets whoever used this device: first everything that may still write, then what is stored. What each key is left of is in
+ * Forgets whoever used this device: first everything that may still write, then what is stored. What is left of each key is in
  * its declaration.
  */
 export async function forgetOwner(ending: Ending): Promise<void> {
   const declared = [...declarations.values()].flatMap(({ forget }) => forget ?? []);
   const stopped = Promise.allSettled([...declared, ...handlers].map(async (stop) => stop(ending)));
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, handlersTimeoutMs))]);
-  await deleteAt(ending).catch(() => {});
+  await deleteWhatDoesNotStay(ending).catch(() => {});
 }

@@ -3,7 +3,7 @@ import { createStore, get, promisifyRequest } from 'idb-keyval';
 /** How the use of an account on this device ends: by signing out here, or because the session expired or was ended elsewhere. */
 export type Ending = 'atSignOut' | 'atSessionEnd';
 
-/** Whose something is that the shop keeps on the device, and what becomes of it. Record 075 lists all. */
+/** Whose something is that the shop keeps on the device, and what becomes of it. ARCHITECTURE.md lists all. */
 export type Fate = {
   owner: 'device' | 'visitor' | 'account';
   atSignOut: 'kept' | 'deleted';
@@ -102,7 +102,7 @@ function partsOf(name: string): IDBKeyRange {
 }
 
 /** Deletes what does not stay: of what is not declared by now, only the device's does. */
-export async function deleteAt(ending: Ending): Promise<void> {
+export async function deleteWhatDoesNotStay(ending: Ending): Promise<void> {
   const kept = [...declarations].flatMap(([name, fate]) => (fate[ending] === 'deleted' ? [] : [name]));
   const isKept = (key: string) => key.startsWith('device:') || kept.some((name) => isPartOf(name, key));
   for (const storage of [() => sessionStorage, () => localStorage])

@@ -49,7 +49,7 @@ async function respond(url: URL, request: Request): Promise<Response> {
   if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
   const stored = async () =>
     (await matchPrecache(answer.fallbackUrl)) ?? Promise.reject(new Error('Not stored'));
-  // Not aborted: a referral code may still arrive.
+  // Not aborted: its late answer may still set the referral cookie.
   return Promise.race([fetch(request), pause(navigationTimeoutMs).then(stored)]).catch(stored);
 }
 

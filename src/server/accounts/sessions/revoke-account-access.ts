@@ -6,8 +6,9 @@ import { forgetBrowsers } from './known-browsers.ts';
 import { endAllSessions } from './sessions.ts';
 
 /**
- * Takes from an account everything by which whoever has used it so far could get at it, inside the caller's transaction: nobody
- * had proved its address, so that may be somebody else than the owner. The password is the caller's to replace.
+ * Ends every access that an account has given: sessions, known browsers, mailed links, calendar feed. For an account whose
+ * address nobody had proved: whoever has used it so far may not own the address. Inside the caller's transaction; the caller
+ * replaces the password.
  */
 export function revokeAccountAccess(db: Db, userId: string): void {
   endAllSessions(db, userId);

@@ -7,7 +7,7 @@ import { queueAdminMails, recordPayment, reportUnknownPayment } from '../../orde
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { runSerially } from '../../platform/process/run-serially.ts';
+import { providerObjectQueue, runSerially } from '../../platform/process/run-serially.ts';
 import { recordFriendPayment } from '../../referrals/rewards.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
 import { voidOpenInvoices } from '../../subscriptions/changes/cancellation.ts';
@@ -18,7 +18,6 @@ import {
   hasEnded,
 } from '../../subscriptions/provider/stripe-subscription.ts';
 import { findVersionByProducts } from '../../subscriptions/record/box-versions.ts';
-import { providerObjectQueue } from '../../subscriptions/record/run-serially-for-subscription.ts';
 import {
   billedSubscriptions,
   findSubscriptionByStripeId,

@@ -16,7 +16,7 @@ export type MailQueue = {
   /** A mail that was not handed over by then (ms) counts as not taken. */
   deadlineMs: number;
   backOff: MailBackOff;
-  /** Called with each mail that was tried, and whether the mail server answered about that mail. */
+  /** Called with each mail that was tried, and whether the mail server works: it took the mail, or refused only this one. */
   onAttempt?: (isServerWorking: boolean) => void;
   /** From then on no mail is begun. */
   stopping?: AbortSignal;

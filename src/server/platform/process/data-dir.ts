@@ -101,7 +101,7 @@ function assertNotDamaged(database: string): void {
     );
   }
   throw new StartRefusal(
-    `The database ${database} is damaged (${finding}). Put a backup in its place ("Restore" in the README).`,
+    `The database ${database} is damaged (${finding}). Put a backup in its place ("Restore" in docs/running.md).`,
   );
 }
 
@@ -128,7 +128,7 @@ function setAside(database: string): void {
 
 function lostShopRefusal(folder: string): StartRefusal {
   return new StartRefusal(
-    `DATA_DIR (${folder}) kept a shop, but its database shop.sqlite is missing or empty. Put a backup in its place ("Restore" in the README), or set ALLOW_NEW_SHOP=1 to begin a new shop.`,
+    `DATA_DIR (${folder}) kept a shop, but its database shop.sqlite is missing or empty. Put a backup in its place ("Restore" in docs/running.md), or set ALLOW_NEW_SHOP=1 to begin a new shop.`,
   );
 }
 
@@ -143,7 +143,7 @@ function codeOf(error: unknown): string {
 }
 
 const stickyBit = 0o1000;
-const markerText = 'This folder keeps a shop. See ALLOW_NEW_SHOP in the README.\n';
+const markerText = 'This folder keeps a shop. See ALLOW_NEW_SHOP in docs/running.md.\n';
 
 /**
  * Locks the data folder until the returned function is called or the process ends, however it ends: an open exclusive

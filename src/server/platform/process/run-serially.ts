@@ -18,3 +18,8 @@ export function runSerially<T>(db: Db, key: string, work: () => Promise<T>): Pro
   run.then(forgetRun, forgetRun);
   return run;
 }
+
+/** The key of `runSerially` for everything about an object of the provider. */
+export function providerObjectQueue(objectId: string): string {
+  return `provider ${objectId}`;
+}

@@ -58,7 +58,7 @@ function complete(html: string): CompletedPage {
     hash,
     plain: async () => plain,
     br: once(() => brotli(plain)),
-    gzip: once(() => zip(plain, { level: 9 })),
+    gzip: once(() => gzipped(plain, { level: 9 })),
   };
 }
 
@@ -77,4 +77,4 @@ function brotli(plain: Bytes): Promise<Bytes> {
   return promisify(brotliCompress)(plain, { params });
 }
 
-const zip = promisify<Bytes, { level: number }, Bytes>(gzip);
+const gzipped = promisify<Bytes, { level: number }, Bytes>(gzip);

@@ -44,12 +44,12 @@ async function findBoxInvoice(
   );
   const isOfBox = (invoice: Stripe.Invoice) =>
     deliveryDayOf(invoice) === day && subscriptionIdOf(invoice) === row.id;
-  const isFinished = ({ status }: Stripe.Invoice) => status === 'open' || status === 'paid';
+  const isFinalized = ({ status }: Stripe.Invoice) => status === 'open' || status === 'paid';
   const hasBox = ({ id }: Stripe.Invoice) => {
     const order = findOrderByInvoice(deps.db, id);
     return !order || !isOrderGone(order);
   };
-  return invoices.data.find((invoice) => isOfBox(invoice) && isFinished(invoice) && hasBox(invoice)) ?? null;
+  return invoices.data.find((invoice) => isOfBox(invoice) && isFinalized(invoice) && hasBox(invoice)) ?? null;
 }
 
 /** The lines are added to the draft, so that an interrupted try leaves nothing that a later invoice would pick up. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { runSerially } from '../../platform/process/run-serially.ts';
+import { providerObjectQueue, runSerially } from '../../platform/process/run-serially.ts';
 import { findAnySubscription } from './subscriptions.ts';
 
 /**
@@ -13,9 +13,4 @@ export function runSeriallyForSubscription<T>(
 ): Promise<T> {
   const stripeId = findAnySubscription(deps.db, subscriptionId)?.stripeSubscriptionId;
   return runSerially(deps.db, providerObjectQueue(stripeId ?? subscriptionId), work);
-}
-
-/** The key of `runSerially` for everything about an object of the provider. */
-export function providerObjectQueue(objectId: string): string {
-  return `provider ${objectId}`;
 }
