@@ -136,13 +136,14 @@ const actions: Action[] = [
   { name: 'retry', requests: 4, card: failingCard, prepare: chargeGoodCard, act: retry },
 ];
 
-/** Every fault at every request; in `check` one fault at each, another at the next. */
-function plansFor(requests: number, webhooks: (typeof webhookModes)[number]) {
+/** Every fault at every request; in `check` one fault at each, another at the next and for the next action. */
+function plansFor({ name, requests }: Action, webhooks: (typeof webhookModes)[number]) {
+  const first = actions.findIndex((one) => one.name === name);
   const all = Array.from({ length: requests }, (_, n) =>
     faultsPerWebhookMode[webhooks].map((fault) => ({ request: n + 1, fault })),
   );
   if (isLong) return all.flat();
-  return all.flatMap((atRequest, n) => atRequest.slice(n % atRequest.length).slice(0, 1));
+  return all.flatMap((atRequest, n) => atRequest.slice((first + n) % atRequest.length).slice(0, 1));
 }
 
 async function prepared({ card, prepare, at }: Action, howMany: number): Promise<TestSubscription[]> {
@@ -170,7 +171,7 @@ test.each(webhookModes.flatMap((webhooks) => actions.map((action) => ({ ...actio
   '$name converges after every fault at every request, and is never half done (webhooks: $webhooks)',
   async ({ webhooks, ...action }) => {
     const calls = interruptCalls(shop, webhooks);
-    const plans = plansFor(action.requests, webhooks);
+    const plans = plansFor(action, webhooks);
     const [undisturbed, ...cases] = await prepared(action, 1 + plans.length);
     if (!undisturbed) throw new Error('There are no customers.');
     const before = stateInShop(shop, undisturbed);
