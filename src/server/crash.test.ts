@@ -11,6 +11,7 @@ import { orders } from './orders/table.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { newId } from './platform/db/ids.ts';
 import { createStripe } from './stripe/client.ts';
+import { howMany } from './testing/long.ts';
 import { milton } from './testing/shop-with-payments.ts';
 
 const running = new Set<Subprocess>();
@@ -18,7 +19,7 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-const rounds = 20;
+const rounds = howMany(8, 20);
 const buyers = 20;
 
 test(`kill -9 during ${buyers} concurrent checkouts, ${rounds} rounds: nothing acknowledged is lost, nobody pays twice`, async () => {

@@ -12,10 +12,9 @@ test('half a body does not keep the shop from closing its database', async () =>
   const socket = await Bun.connect({ hostname: 'localhost', port, socket: { data() {} } });
   socket.write(half);
   await Bun.sleep(100);
-  const before = performance.now();
   shop.kill('SIGTERM');
+  // A shop that cannot stop by itself ends with 1.
   expect(await shop.exited).toBe(0);
-  expect(performance.now() - before).toBeLessThan(9_900);
   expect(existsSync(join(folder, 'shop.sqlite'))).toBe(true);
   expect(existsSync(join(folder, 'shop.sqlite-wal'))).toBe(false);
   rmSync(folder, { recursive: true });

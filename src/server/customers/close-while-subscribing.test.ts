@@ -9,7 +9,7 @@ import {
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ timeoutMs: 600 });
 });
 afterEach(() => shop.close());
 
@@ -75,4 +75,4 @@ test('a customer whose creation was not answered in time is deleted with the acc
   await shop.healed();
   expect((await close(ann, { email: 'ann@example.com' })).status).toBe(200);
   await expectNobodyLeft();
-}, 30_000);
+});

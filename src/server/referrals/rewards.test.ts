@@ -17,7 +17,7 @@ beforeEach(openShop);
 afterEach(() => shop.close());
 
 async function openShop() {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ timeoutMs: 600 });
   rita = referrerIn(shop);
   finn = friendOf(shop, rita);
 }

@@ -9,6 +9,7 @@ import { products } from '../catalog/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { orders } from '../orders/table.ts';
 import { referrals } from '../referrals/table.ts';
+import { howMany } from '../testing/long.ts';
 import {
   type RandomCustomer,
   randomActions,
@@ -23,8 +24,8 @@ import { subscriptionSkips } from './record/table.ts';
 
 /** In full: `WALK_CUSTOMERS=200 WALK_WEEKS=26 bun test --timeout 3600000 src/server/subscriptions/random-walk.test.ts`. */
 const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);
-const most = setting('WALK_CUSTOMERS', 20);
-const weeks = setting('WALK_WEEKS', 8);
+const most = setting('WALK_CUSTOMERS', howMany(12, 60));
+const weeks = setting('WALK_WEEKS', howMany(6, 12));
 const random = randomNumbers(setting('WALK_SEED', 1));
 const figures = { actions: 0, referred: 0, rewards: 0, delivered: 0 };
 

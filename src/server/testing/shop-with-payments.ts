@@ -16,8 +16,14 @@ export const milton = { street: '12 Main St', city: 'Milton', state: 'Georgia', 
 /** A future year, so that the sandbox's clock, which only moves forward, can be set to it on any day. */
 const wednesday = '2031-03-05T15:00:00Z';
 
-/** The test shop with the sandbox as its provider, on one clock, all in memory. */
-export async function openTestShopWithPayments({ now = wednesday } = {}) {
+/**
+ * The test shop with the sandbox as its provider, on one clock, all in memory. `timeoutMs`: how long the shop really waits
+ * for the provider while a customer does; tests of answers that never come make it short.
+ */
+export async function openTestShopWithPayments({
+  now = wednesday,
+  timeoutMs = policies.stripeCustomerCalls.timeoutMs as number,
+} = {}) {
   const origin = 'http://localhost:3000';
   let deliver: (request: Request) => Promise<Response> = () =>
     Promise.reject(new Error('The shop is not open yet.'));
@@ -36,7 +42,7 @@ export async function openTestShopWithPayments({ now = wednesday } = {}) {
   const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
   const client = (options: StripeOptions) =>
     createStripe(secretKey, `${origin}/sandbox/stripe`, provider, options);
-  const stripe = client(policies.stripeCustomerCalls);
+  const stripe = client({ ...policies.stripeCustomerCalls, timeoutMs });
   const jobStripe = client(policies.stripeJobCalls);
   const shop = await openTestShop({
     readClock: sandbox.clock.now,

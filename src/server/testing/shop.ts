@@ -124,9 +124,8 @@ async function seededDatabase(): Promise<Db> {
 }
 
 function noPayments(): Payments {
-  const stripe = createStripe('sk_test_none', null, () =>
-    Promise.reject(new Error('This test has no provider.')),
-  );
+  const refuse = () => Promise.reject(new Error('This test has no provider.'));
+  const stripe = createStripe('sk_test_none', null, refuse, { timeoutMs: 1000, maxRetries: 0 });
   return {
     stripe,
     jobStripe: stripe,

@@ -6,6 +6,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { policies } from '../../../shared/rules/limits.ts';
 import { createJobs } from '../../jobs.ts';
 import { createStripe } from '../../stripe/client.ts';
+import { howMany } from '../../testing/long.ts';
 import {
   closeMailServers,
   mailSender,
@@ -100,7 +101,8 @@ test('a domain that refuses mail is asked less and less often, one mail at a tim
   );
   const { received, url } = await openMailServer({ onRcptTo });
   const send = mailSender(shop.deps, url);
-  queue(shop, 'ann@full.example', 300);
+  const mails = howMany(60, 300);
+  queue(shop, 'ann@full.example', mails);
   queue(shop, 'ben@example.com');
   await send();
   expect(isSent(shop, 'ben@example.com')).toBe(true);
@@ -117,7 +119,7 @@ test('a domain that refuses mail is asked less and less often, one mail at a tim
     shop.clock.now += policies.mailPauseMaxMs;
     await send();
   }
-  expect(received).toHaveLength(301);
+  expect(received).toHaveLength(mails + 1);
 }, 120_000);
 
 test('a password link goes out at once while 20,000 mails wait for a server that hangs', async () => {

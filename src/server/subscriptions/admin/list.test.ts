@@ -12,7 +12,7 @@ let admin: ReturnType<typeof createTestAdmin>;
 let ann: ReturnType<TestShopWithPayments['customer']>;
 let id: string;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ timeoutMs: 600 });
   admin = createTestAdmin(shop);
   ann = shop.customer('ann@example.com');
   id = await subscribeTo(shop, ann);
