@@ -15,8 +15,8 @@ import { useOrders } from './queries.ts';
 
 export function OrdersTab() {
   const orders = useOrders();
-  const none = orders.data?.pages[0]?.rows.length === 0;
-  const subscriptions = useMySubscriptions(none);
+  const hasNoOrders = orders.data?.pages[0]?.rows.length === 0;
+  const subscriptions = useMySubscriptions(hasNoOrders);
   const failed = [orders, subscriptions].find((query) => query.isError && !query.data);
   useSignedOutOn401(failed?.error);
   if (failed) {
@@ -29,8 +29,9 @@ export function OrdersTab() {
       />
     );
   }
-  if (!orders.data || (none && !subscriptions.data)) return <SkeletonList label="Loading your orders" />;
-  if (!none) return <OrderList orders={orders} />;
+  if (!orders.data || (hasNoOrders && !subscriptions.data))
+    return <SkeletonList label="Loading your orders" />;
+  if (!hasNoOrders) return <OrderList orders={orders} />;
   return subscriptions.data?.length ? (
     <TrialSubscriptions subscriptions={subscriptions.data} />
   ) : (

@@ -14,7 +14,7 @@ interface DeliveryListProps {
   now: number;
 }
 
-/** The next eight Saturdays, each with what can be done about it and until when. */
+/** The next eight deliveries, each with what can be done about it and until when. */
 export function DeliveryList({ subscription, now }: DeliveryListProps) {
   const { deliveries } = subscription;
   if (deliveries.length === 0) return null;
@@ -38,13 +38,13 @@ const badges: Record<Delivery['state'], { name: string; variant: BadgeVariant }>
   unpaid: { name: 'Not paid', variant: 'yellow' },
 };
 
-const unpaidBadge = { name: 'Waits for payment', variant: 'yellow' } as const;
+const waitingForPaymentBadge = { name: 'Waits for payment', variant: 'yellow' } as const;
 
 function DeliveryRow({ delivery, subscription, now }: DeliveryListProps & { delivery: Delivery }) {
   const { date, state, changeUntil } = delivery;
   const isOnline = useOnline();
-  const isUnpaid = state === 'scheduled' && subscription.status === 'past_due';
-  const badge = isUnpaid ? unpaidBadge : badges[state];
+  const isWaitingForPayment = state === 'scheduled' && subscription.status === 'past_due';
+  const badge = isWaitingForPayment ? waitingForPaymentBadge : badges[state];
   const isSkipped = state === 'skipped';
   const isOpen = isChangeable(delivery, now) && canSkip(subscription.status);
   return (

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { retrieve } from '../http/endpoint.ts';
 import { type ApiResponse, docUrl, invalidRequest, ok } from '../http/errors.ts';
-import { findOrCreatePaymentMethod } from '../payments/payment-methods.ts';
+import { resolvePaymentMethod } from '../payments/payment-methods.ts';
 import type { Invoice } from '../resources/invoices.ts';
 import { toApiObject } from '../resources/resources.ts';
 import { cardFor, collectInvoice } from './collection.ts';
@@ -19,7 +19,7 @@ export function payInvoice(
   if (invoice.status === 'void') throw notEditable(invoice, 'pay');
   const finalized = invoice.status === 'draft' ? finalizeInvoice(ctx, invoice) : invoice;
   if (finalized.status === 'paid') return ok(toApiObject(retrieve(ctx, 'invoice', finalized.id)));
-  const method = card ? findOrCreatePaymentMethod(ctx, card) : cardFor(ctx, finalized);
+  const method = card ? resolvePaymentMethod(ctx, card) : cardFor(ctx, finalized);
   if (!method) {
     throw invalidRequest(
       'resource_missing',

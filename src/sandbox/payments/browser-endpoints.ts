@@ -18,7 +18,7 @@ import type { PaymentMethod } from '../resources/payment-methods.ts';
 import type { Resources } from '../resources/resources.ts';
 import { cardDataShape, createPaymentMethod } from './create-payment-method.ts';
 import { type ConfirmationResult, type ConfirmOptions, confirmationResponse } from './intent-states.ts';
-import { findOrCreatePaymentMethod } from './payment-methods.ts';
+import { resolvePaymentMethod } from './payment-methods.ts';
 
 /** Where the challenge page leads back to: an absolute web address. */
 export const returnUrl: Rule<string | undefined> = (value, path) => {
@@ -108,7 +108,7 @@ function chosenCard(ctx: Context, params: Values<typeof confirmShape>): PaymentM
     );
   }
   if (payment_method_data) return createPaymentMethod(ctx, payment_method_data);
-  return payment_method ? findOrCreatePaymentMethod(ctx, payment_method) : null;
+  return payment_method ? resolvePaymentMethod(ctx, payment_method) : null;
 }
 
 /** What a holder of the client secret may see: nothing about the customer or the shop's own records. */

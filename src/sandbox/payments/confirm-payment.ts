@@ -16,7 +16,7 @@ import {
   paymentErrorOf,
   unexpectedState,
 } from './intent-states.ts';
-import { attach, checkUsableFor, findOrCreatePaymentMethod } from './payment-methods.ts';
+import { attach, checkUsableFor, resolvePaymentMethod } from './payment-methods.ts';
 
 /** Charges the intent once, or asks for authentication; a paid or cancelled intent is refused. */
 export function confirmPayment(
@@ -26,7 +26,7 @@ export function confirmPayment(
 ): ConfirmationResult<PaymentIntent> {
   checkConfirmable(intent);
   const method =
-    options.method ?? (intent.payment_method ? findOrCreatePaymentMethod(ctx, intent.payment_method) : null);
+    options.method ?? (intent.payment_method ? resolvePaymentMethod(ctx, intent.payment_method) : null);
   if (!method) throw unexpectedState(intent, 'confirm', "it's missing a payment method");
   checkUsableFor(method, intent.customer);
   const conditions = { isSetUp: method.internal.setUp, offSession: options.offSession, authenticated: false };
@@ -49,7 +49,7 @@ export function finishPaymentChallenge(
   intent: PaymentIntent,
   hasPassed: boolean,
 ): PaymentIntent {
-  const method = findOrCreatePaymentMethod(ctx, intent.payment_method ?? '');
+  const method = resolvePaymentMethod(ctx, intent.payment_method ?? '');
   if (!hasPassed) return failAuthentication(ctx, intent, method);
   const conditions = { isSetUp: method.internal.setUp, offSession: false, authenticated: true };
   return charge(ctx, intent, method, conditions).intent;

@@ -25,7 +25,7 @@ import { browserEndpoints, checkClientSecret, rejectRawCard, returnUrl } from '.
 import { confirmPayment } from './confirm-payment.ts';
 import { confirmationResponse, unexpectedState } from './intent-states.ts';
 import { cancelPaymentIntent, checkAmount, createPaymentIntent } from './payment-intents.ts';
-import { checkUsableFor, findOrCreatePaymentMethod } from './payment-methods.ts';
+import { checkUsableFor, resolvePaymentMethod } from './payment-methods.ts';
 
 export const paymentMethodParams = {
   allowed_payment_method_types: optional(list(oneOf('card'))),
@@ -108,7 +108,7 @@ export const paymentIntentEndpoints: Endpoint[] = [
       shipping: to,
     } = params;
     const intent = retrieve(ctx, 'payment_intent', id, 'intent');
-    const method = payment_method ? findOrCreatePaymentMethod(ctx, payment_method) : null;
+    const method = payment_method ? resolvePaymentMethod(ctx, payment_method) : null;
     const changed = { ...intent, ...givenOnly({ setup_future_usage, receipt_email, shipping: to }) };
     return confirmationResponse(
       confirmPayment(ctx, changed, {
@@ -143,7 +143,7 @@ function create(ctx: Context, params: Values<typeof createShape>): ApiResponse {
   }
   checkAmount(params.amount);
   const customer = params.customer ? retrieve(ctx, 'customer', params.customer, 'customer').id : null;
-  const method = params.payment_method ? findOrCreatePaymentMethod(ctx, params.payment_method) : null;
+  const method = params.payment_method ? resolvePaymentMethod(ctx, params.payment_method) : null;
   if (method) checkUsableFor(method, customer);
   const intent = createPaymentIntent(ctx, {
     amount: params.amount,
@@ -210,7 +210,7 @@ function update(ctx: Context, params: Values<typeof updateShape>, id: string): A
       'The customer of this PaymentIntent cannot be changed.',
       'customer',
     );
-  const method = payment_method ? findOrCreatePaymentMethod(ctx, payment_method) : null;
+  const method = payment_method ? resolvePaymentMethod(ctx, payment_method) : null;
   if (method) checkUsableFor(method, owner);
   const changed: PaymentIntent = {
     ...intent,

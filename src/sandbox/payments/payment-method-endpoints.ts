@@ -19,7 +19,7 @@ import { toApiObject } from '../resources/resources.ts';
 import { updateAndEmit } from '../webhooks/events.ts';
 import { cardBehaviour } from './cards.ts';
 import { allowRedisplay, billingDetails, checkExpiry } from './create-payment-method.ts';
-import { attach, detach, findOrCreatePaymentMethod } from './payment-methods.ts';
+import { attach, detach, resolvePaymentMethod } from './payment-methods.ts';
 
 const updateShape = {
   allow_redisplay: optional(allowRedisplay),
@@ -49,7 +49,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     ok(toApiObject(update(ctx, retrieve(ctx, 'payment_method', id, 'payment_method'), params))),
   ),
   endpoint('POST /v1/payment_methods/:id/attach', { customer: text }, (ctx, params, id) => {
-    const method = findOrCreatePaymentMethod(ctx, id);
+    const method = resolvePaymentMethod(ctx, id);
     const customer = retrieve(ctx, 'customer', params.customer, 'customer');
     const card = cardBehaviour(method.internal.behaviour);
     if (card.setupDecline && card.authentication === 'never')

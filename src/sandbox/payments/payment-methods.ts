@@ -7,7 +7,7 @@ import { cardTable } from './cards.ts';
 import { createTestCard } from './create-payment-method.ts';
 
 /** A new card for one of test mode's own identifiers (`pm_card_visa`), otherwise the payment method of that id. */
-export function findOrCreatePaymentMethod(ctx: Context, id: string, param = 'payment_method'): PaymentMethod {
+export function resolvePaymentMethod(ctx: Context, id: string, param = 'payment_method'): PaymentMethod {
   const behaviour = cardTable.find((card) => card.testIds.includes(id));
   if (behaviour) return createTestCard(ctx, behaviour);
   return ctx.store.find('payment_method', id) ?? raise(resourceMissing('payment_method', id, param));

@@ -17,7 +17,7 @@ import { toApiObject } from '../resources/resources.ts';
 import { browserEndpoints, checkClientSecret, rejectRawCard, returnUrl } from './browser-endpoints.ts';
 import { type ConfirmOptions, confirmationResponse } from './intent-states.ts';
 import { paymentMethodParams, readPaymentMethodParams } from './payment-intent-endpoints.ts';
-import { checkUsableFor, findOrCreatePaymentMethod } from './payment-methods.ts';
+import { checkUsableFor, resolvePaymentMethod } from './payment-methods.ts';
 import { cancelSetupIntent, confirmSetup, createSetupIntent } from './setup-intents.ts';
 
 const createShape = {
@@ -57,7 +57,7 @@ export const setupIntentEndpoints: Endpoint[] = [
   }),
   endpoint('POST /v1/setup_intents/:id/confirm', serverConfirmShape, (ctx, params, id) => {
     const intent = retrieve(ctx, 'setup_intent', id, 'intent');
-    const method = params.payment_method ? findOrCreatePaymentMethod(ctx, params.payment_method) : null;
+    const method = params.payment_method ? resolvePaymentMethod(ctx, params.payment_method) : null;
     return confirmationResponse(confirmSetup(ctx, intent, confirmOptions(params, method)));
   }),
   endpoint(
@@ -79,7 +79,7 @@ function create(ctx: Context, params: Values<typeof createShape>): ApiResponse {
       'return_url',
     );
   const customer = params.customer ? retrieve(ctx, 'customer', params.customer, 'customer').id : null;
-  const method = params.payment_method ? findOrCreatePaymentMethod(ctx, params.payment_method) : null;
+  const method = params.payment_method ? resolvePaymentMethod(ctx, params.payment_method) : null;
   if (method) checkUsableFor(method, customer);
   const intent = createSetupIntent(ctx, {
     customer,

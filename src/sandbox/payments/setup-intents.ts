@@ -16,7 +16,7 @@ import {
   paymentErrorOf,
   unexpectedState,
 } from './intent-states.ts';
-import { attach, checkUsableFor, findOrCreatePaymentMethod } from './payment-methods.ts';
+import { attach, checkUsableFor, resolvePaymentMethod } from './payment-methods.ts';
 
 type Terms = {
   customer: string | null;
@@ -69,7 +69,7 @@ export function confirmSetup(
 ): ConfirmationResult<SetupIntent> {
   checkConfirmable(intent);
   const method =
-    options.method ?? (intent.payment_method ? findOrCreatePaymentMethod(ctx, intent.payment_method) : null);
+    options.method ?? (intent.payment_method ? resolvePaymentMethod(ctx, intent.payment_method) : null);
   if (!method) throw unexpectedState(intent, 'confirm', "it's missing a payment method");
   checkUsableFor(method, intent.customer);
   const tried = { ...intent, latest_attempt: newId('setatt') };
@@ -88,7 +88,7 @@ export function confirmSetup(
 
 /** Applies what the cardholder chose on the challenge page. */
 export function finishSetupChallenge(ctx: Context, intent: SetupIntent, hasPassed: boolean): SetupIntent {
-  const method = findOrCreatePaymentMethod(ctx, intent.payment_method ?? '');
+  const method = resolvePaymentMethod(ctx, intent.payment_method ?? '');
   if (!hasPassed) return failAuthentication(ctx, intent, method);
   return completeSetup(ctx, { ...intent, latest_attempt: newId('setatt') }, method, true).intent;
 }

@@ -17,7 +17,7 @@ export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
 /**
  * Records what a PaymentIntent says about its order, inside the caller's transaction; any number of times, in any
  * order. When it is paid for the first time the order is confirmed and its mails are queued. An intent whose amount,
- * currency or id is not the order's own changes nothing and returns "mismatch".
+ * currency or id is not the order's own leaves the order as it is; the money is booked, the admins are told: "mismatch".
  */
 export function recordPayment(
   deps: Deps,

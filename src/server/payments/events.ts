@@ -29,7 +29,7 @@ import { resolveLostFailures } from '../subscriptions/renewals/failures.ts';
 import { applyInvoice, fetchInvoice, voidUnwantedInvoices } from '../subscriptions/renewals/invoices.ts';
 import { adoptDefaultCard } from '../subscriptions/renewals/open-invoices.ts';
 import { updateCollections } from '../subscriptions/schedule/collection.ts';
-import { applyStatus } from '../subscriptions/schedule/status.ts';
+import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { applyActivation, prepareActivation } from '../subscriptions/signup/activation.ts';
 import { disputeMail } from './mails.ts';
 import { findCharge } from './refund-totals.ts';
@@ -236,7 +236,7 @@ function applySubscription(deps: Deps, { row, current }: SubscriptionNow): void 
   if (findAnySubscription(deps.db, row.id)?.status === 'cancelled' && !hasEnded(current))
     throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');
   if (!hasEnded(current)) syncSkips(deps, row, current);
-  applyStatus(deps, row.id, current);
+  applyStripeSubscription(deps, row.id, current);
 }
 
 type DisputeNow = { dispute: Stripe.Dispute; chargeId: string; order: OrderRow | undefined };

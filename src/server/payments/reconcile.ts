@@ -14,7 +14,7 @@ import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/rec
 import { settleInvoice } from '../subscriptions/renewals/invoices.ts';
 import { suspendOverdue } from '../subscriptions/renewals/open-invoices.ts';
 import { updateCollections } from '../subscriptions/schedule/collection.ts';
-import { applyStatus } from '../subscriptions/schedule/status.ts';
+import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { settlePendingSubscriptions } from '../subscriptions/signup/pending-subscriptions.ts';
 import { isHandled, receiveEvent } from './events.ts';
 import { findMissingRecords } from './restore/missing-records.ts';
@@ -86,7 +86,7 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
     if (invoice.id) await settleInvoice(deps, invoice.id, { onPaid: recordFriendPayment });
   }
   const current = await findStripeSubscription(deps, id);
-  if (current) transact(deps.db, () => applyStatus(deps, row.id, current));
+  if (current) transact(deps.db, () => applyStripeSubscription(deps, row.id, current));
 }
 
 /** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. Never in the future. */

@@ -10,7 +10,7 @@ import {
 } from '../testing/shop-with-payments.ts';
 import { subscriptions } from './record/table.ts';
 import { paymentFailures } from './renewals/table.ts';
-import { applyStatus } from './schedule/status.ts';
+import { applyStripeSubscription } from './schedule/status.ts';
 import { applyActivation, prepareActivation } from './signup/activation.ts';
 
 let shop: TestShopWithPayments;
@@ -136,7 +136,7 @@ test('what is cancelled stays cancelled, whatever is heard of it afterwards', as
   const [row] = shop.deps.db.select().from(subscriptions).all();
   const old = await shop.deps.payments.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '');
   shop.deps.db.update(subscriptions).set({ status: 'cancelled' }).run();
-  applyStatus(shop.deps, row?.id ?? '', old);
+  applyStripeSubscription(shop.deps, row?.id ?? '', old);
   expect(shop.deps.db.select().from(subscriptions).all()).toMatchObject([{ status: 'cancelled' }]);
 });
 

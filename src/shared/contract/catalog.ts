@@ -44,8 +44,8 @@ const PricePerOunce = v.pipe(
   v.check(isPrice, catalogMessages.price),
 );
 
-function isPrice(text: string): boolean {
-  const cents = centsFromDecimal(text) ?? 0;
+function isPrice(typed: string): boolean {
+  const cents = centsFromDecimal(typed) ?? 0;
   return cents >= 1 && cents <= maxPriceCents;
 }
 
@@ -93,7 +93,7 @@ export const NewProduct = v.object({
 });
 export type NewProduct = v.InferOutput<typeof NewProduct>;
 
-/** A row of `GET /api/admin/products`; `isOutOfStock` is the flag alone. */
+/** A row of `GET /api/admin/products`; `isOutOfStock` is the admin's mark alone; in `Product` it is also true when the stock is 0. */
 export const AdminProduct = v.object({ ...Product.entries, version: v.number() });
 export type AdminProduct = v.InferOutput<typeof AdminProduct>;
 
@@ -105,9 +105,8 @@ export const ProductDemand = v.object({ productId: v.string(), reserved: v.numbe
 export type ProductDemand = v.InferOutput<typeof ProductDemand>;
 
 /**
- * The ounces that are typed into a stock field (product 12.4): parsed as an integer, "1,000" too, non-numbers become 0.
- * Negative ones too: there is no such stock.
+ * The ounces that are typed into a stock field: parsed as an integer, "1,000" too; anything else, and a negative number, is 0.
  */
-export function stockFromText(text: string): number {
-  return Math.max(0, Number.parseInt(text.replaceAll(',', ''), 10) || 0);
+export function stockFromText(typed: string): number {
+  return Math.max(0, Number.parseInt(typed.replaceAll(',', ''), 10) || 0);
 }

@@ -19,7 +19,7 @@ import { dropReferralOffer, refreshReferralOffer } from '../../referrals/queries
 import { discountSettingsQuery } from '../../settings/queries.ts';
 import { dismissToasts, toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/text/format-day.ts';
-import { endAttempt, endsAttempt } from '../payment/attempt.ts';
+import { endAttempt, isFinalRefusal } from '../payment/attempt.ts';
 import { ouncesByProduct } from '../payment/cart-comparison.ts';
 import { placeOrder, prepareSubscription } from '../payment/checkout-requests.ts';
 import type { StoredSetup } from '../payment/stored-payment.ts';
@@ -117,7 +117,7 @@ export function useCheckout(
     const { title, message } = failureText(failure, kind);
     toast({ title, description: message, variant: 'danger' });
     setNotice(message);
-    if (status !== undefined && endsAttempt(status)) await endAttempt(kind);
+    if (status !== undefined && isFinalRefusal(status)) await endAttempt(kind);
     if (isDiscountRefused(failure) && purchase.user) dropReferralOffer(purchase.user.id);
     if (!isOutdatedDataError(failure)) return;
     await refreshShopData(queries);

@@ -4,7 +4,7 @@ import { cart } from '../../cart/cart.ts';
 import { emptyCart } from '../../cart/cart-state.ts';
 import { testRecord } from '../../platform/device/test-storage.ts';
 import { newTab, openTab } from '../../testing/device.ts';
-import { attemptChange, endAttempt, endsAttempt, fingerprintOf, idempotencyKey } from './attempt.ts';
+import { attemptChange, endAttempt, fingerprintOf, idempotencyKey, isFinalRefusal } from './attempt.ts';
 
 const body = { items: [{ id: 'kale', quantity: 2 }], expectedTotal: 2808 };
 
@@ -62,8 +62,8 @@ test('two tabs that check out at the same moment send the same key', async () =>
 });
 
 test('a refusal ends an attempt; outage, lost network, throttle and sign-in do not', () => {
-  expect([400, 404, 409].every(endsAttempt)).toBe(true);
-  expect([0, 401, 429, 500, 503].some(endsAttempt)).toBe(false);
+  expect([400, 404, 409].every(isFinalRefusal)).toBe(true);
+  expect([0, 401, 429, 500, 503].some(isFinalRefusal)).toBe(false);
 });
 
 test('fingerprints differ when a single character does', () => {

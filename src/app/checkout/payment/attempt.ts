@@ -24,7 +24,7 @@ export async function endAttempt(kind: CheckoutKind): Promise<void> {
 }
 
 /** Whether an answer's status ends the attempt. An outage, a lost network or a sign-in in between does not. */
-export function endsAttempt(status: number): boolean {
+export function isFinalRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 

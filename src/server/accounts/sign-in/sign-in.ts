@@ -72,7 +72,8 @@ async function checkPassword(deps: Deps, input: Login, client: ClientContext): P
   });
 }
 
-type Attempt = { caller: string; counts: { limit: Limit; who: string }[] };
+/** `caller` takes turns in the queue for hashing; `counts` are the limits it uses up. */
+type SignInAttempt = { caller: string; counts: { limit: Limit; who: string }[] };
 
 /**
  * What an attempt counts against. A browser that has signed in to the account before has a count of its own, so that
@@ -83,7 +84,7 @@ function attemptOf(
   email: string,
   user: UserRow | undefined,
   { ipAddress, knownBrowserToken }: ClientContext,
-): Attempt {
+): SignInAttempt {
   if (user && knownBrowserToken && isKnownBrowser(db, knownBrowserToken, user.id)) {
     const who = `${hashOf(knownBrowserToken)} ${user.id}`;
     return { caller: who, counts: [{ limit: limits.failedSignInsPerBrowser, who }] };
@@ -98,7 +99,7 @@ function attemptOf(
 }
 
 /** A success takes back its own count at the address, and every failure before it at the account or the browser. */
-function clearFailures({ throttle }: Deps, { counts }: Attempt): void {
+function clearFailures({ throttle }: Deps, { counts }: SignInAttempt): void {
   for (const { limit, who } of counts) {
     if (limit === limits.failedSignInsPerIp) throttle.takeBack(limit, who);
     else throttle.forget(limit, who);

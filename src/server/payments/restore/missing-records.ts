@@ -24,7 +24,7 @@ import {
   type SubscriptionRow,
 } from '../../subscriptions/record/subscriptions.ts';
 import { settleInvoice } from '../../subscriptions/renewals/invoices.ts';
-import { applyStatus, differsAtProvider } from '../../subscriptions/schedule/status.ts';
+import { applyStripeSubscription, differsAtProvider } from '../../subscriptions/schedule/status.ts';
 import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from '../mails.ts';
 import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
 
@@ -86,13 +86,13 @@ async function syncWithProvider(deps: Deps, row: SubscriptionRow): Promise<void>
   if (hasEnded(current)) await voidOpenInvoices(deps, current.id);
   transact(deps.db, () => {
     if (!hasEnded(current)) syncSkips(deps, row, current);
-    applyStatus(deps, row.id, current);
+    applyStripeSubscription(deps, row.id, current);
   });
 }
 
 /**
  * The row of a subscription that the shop does not know: rebuilt with its paid boxes, or null after it was stopped at the
- * provider. Call it inside `runSeriallyForSubscription`.
+ * provider. Call it inside `runSerially` under the `providerObjectQueue` of the subscription.
  */
 async function recoverSubscription(
   deps: Deps,
@@ -105,7 +105,7 @@ async function recoverSubscription(
   }
   transact(deps.db, () => {
     syncSkips(deps, row, current);
-    applyStatus(deps, row.id, current);
+    applyStripeSubscription(deps, row.id, current);
     queueAdminMails(deps, `rebuilt:${current.id}`, (admin) =>
       rebuiltMail(deps.env.origin, admin, `the subscription of ${row.cartDetails}`),
     );

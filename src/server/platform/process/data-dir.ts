@@ -26,8 +26,8 @@ export type DataDir = {
 };
 
 /**
- * Takes the data folder for this process: makes it private to its user, locks it, and looks whether its database is
- * the one that was there. Throws a `StartRefusal` when it cannot be written, belongs to a running shop, or when a
+ * Takes the data folder for this process: makes it private to its user, locks it, and checks that its databases are whole,
+ * readable by this version, and not lost. Throws a `StartRefusal` when it cannot be written, belongs to a running shop, or when a
  * database is damaged, of a version before the first migration, or gone although a shop was kept here (`allowNewShop`
  * starts a new one all the same).
  */
@@ -76,7 +76,7 @@ function isOlderShop(database: string): boolean {
   return hasRow(database, '__drizzle_migrations', `created_at < ${first?.folderMillis}`);
 }
 
-/** Its first version kept everything in another table than today's. */
+/** Its first version kept everything in a table `objects`, which today's has not. */
 function isOlderSandbox(database: string): boolean {
   return hasRow(database, 'objects', 'true');
 }

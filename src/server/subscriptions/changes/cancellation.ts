@@ -8,7 +8,7 @@ import { cancelStripeSubscription, findStripeSubscription } from '../provider/st
 import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
-import { applyMissingAtProvider, applyStatus } from '../schedule/status.ts';
+import { applyMissingAtProvider, applyStripeSubscription } from '../schedule/status.ts';
 
 /**
  * Cancels a subscription, at the provider first: nothing is charged any more, open invoices are voided, boxes already paid
@@ -23,7 +23,7 @@ export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: str
     const ended = await endAtProvider(deps, current);
     transact(deps.db, () => {
       deps.db.update(subscriptions).set({ cancelReason: reason }).where(eq(subscriptions.id, row.id)).run();
-      if (ended) applyStatus(deps, row.id, ended);
+      if (ended) applyStripeSubscription(deps, row.id, ended);
       else applyMissingAtProvider(deps, current);
     });
   });

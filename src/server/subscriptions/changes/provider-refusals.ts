@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { findStripeSubscription, hasEnded } from '../provider/stripe-subscription.ts';
 import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
-import { applyMissingAtProvider, applyStatus } from '../schedule/status.ts';
+import { applyMissingAtProvider, applyStripeSubscription } from '../schedule/status.ts';
 import { voidOpenInvoices } from './cancellation.ts';
 
 /**
@@ -35,7 +35,8 @@ export async function syncStatus(deps: Deps, row: SubscriptionRow): Promise<Subs
   if (current && hasEnded(current)) await voidOpenInvoices(deps, current.id);
   const synced = transact(
     deps.db,
-    () => (current ? applyStatus(deps, row.id, current) : applyMissingAtProvider(deps, row)) ?? null,
+    () =>
+      (current ? applyStripeSubscription(deps, row.id, current) : applyMissingAtProvider(deps, row)) ?? null,
   );
   return synced ?? row;
 }
@@ -46,7 +47,7 @@ export function writeResponse(
   row: SubscriptionRow,
   current: Stripe.Subscription,
 ): SubscriptionRow {
-  const changed = transact(deps.db, () => applyStatus(deps, row.id, current) ?? row);
+  const changed = transact(deps.db, () => applyStripeSubscription(deps, row.id, current) ?? row);
   if (changed.status === 'cancelled') throw refusalFor(changed);
   return changed;
 }

@@ -14,7 +14,7 @@ import {
   type SubscriptionRow,
 } from '../record/subscriptions.ts';
 import { createBoxOrder } from '../schedule/box-orders.ts';
-import { applyStatus } from '../schedule/status.ts';
+import { applyStripeSubscription } from '../schedule/status.ts';
 import { isInvoiceWanted } from '../schedule/wanted-invoices.ts';
 import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failures.ts';
 
@@ -57,7 +57,7 @@ export function applyInvoice(
     createBoxOrder(deps, row, invoice, hasReceipt);
     onPaid?.(deps, row, invoice);
   }
-  if (current) applyStatus(deps, row.id, current);
+  if (current) applyStripeSubscription(deps, row.id, current);
 }
 
 /** Fetches an invoice and writes what it means, for calls that have just paid it and for what no event has told. */

@@ -63,7 +63,7 @@ export function createBoxOrder(
     now: deps.now(),
   });
   serveDay(db, row.id, order.deliveryDate, order.id);
-  settleSubscription(db, row, deps.now());
+  clearFailure(db, row, deps.now());
   const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
   return order;
@@ -79,7 +79,7 @@ function deliveryDateFor(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice, 
 }
 
 /** A payment ends what failed before. A box for another day than the schedule's changes what has to be charged next. */
-function settleSubscription(db: Db, row: SubscriptionRow, now: number): void {
+function clearFailure(db: Db, row: SubscriptionRow, now: number): void {
   const reactivated = row.suspendedAt === null ? {} : { chargedFrom: now };
   db.update(subscriptions)
     .set({ firstFailedAt: null, suspendedAt: null, isCollectionDue: true, ...reactivated })

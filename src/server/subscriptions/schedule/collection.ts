@@ -16,7 +16,7 @@ import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { collectionOpenEnd, subscriptions } from '../record/table.ts';
-import { applyStatus } from './status.ts';
+import { applyStripeSubscription } from './status.ts';
 
 /**
  * Until when (epoch ms) the provider has to void what it bills, so that only deliveries that are wanted are charged: null
@@ -100,7 +100,7 @@ export async function setCollectionPause(
     (stripe) => stripe.subscriptions.update(row.stripeSubscriptionId ?? '', params),
     sentence,
   );
-  const changed = transact(deps.db, () => applyStatus(deps, row.id, current) ?? null);
+  const changed = transact(deps.db, () => applyStripeSubscription(deps, row.id, current) ?? null);
   return changed ?? row;
 }
 

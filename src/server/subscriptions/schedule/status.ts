@@ -17,7 +17,7 @@ import { queueStatusMail } from './queue-status-mail.ts';
  * Writes the provider's state of a subscription, inside the caller's transaction, and queues the mail that a new status
  * causes. Returns the row as it is then. Any number of times; cancelled is final, here and at the provider.
  */
-export function applyStatus(
+export function applyStripeSubscription(
   deps: Deps,
   id: string,
   current: Stripe.Subscription,

@@ -17,16 +17,20 @@ import {
 import { subscriptions } from '../record/table.ts';
 
 /** What becomes of a subscription whose SetupIntent has changed. */
-type Activation = { row: SubscriptionRow; setup: Stripe.SetupIntent; outcome: 'failed' | 'ended' | 'active' };
+type Activation = {
+  row: SubscriptionRow;
+  setup: Stripe.SetupIntent;
+  outcome: 'unconfirmed' | 'ended' | 'active';
+};
 
 /**
- * What a SetupIntent means for its subscription: once it has succeeded, its card becomes the default at the provider
- * (subscription and customer). The webhook, the completion call and the reconciliation all come here, in any order.
+ * Asks the provider, makes the card of a SetupIntent that has succeeded the default there (subscription and customer), and says
+ * what the SetupIntent means for its subscription. The webhook, the completion call and the reconciliation all come here, in any order.
  */
 export async function prepareActivation(deps: Deps, setup: Stripe.SetupIntent): Promise<Activation | null> {
   const row = findSubscriptionBySetup(deps.db, setup.id);
   if (!row) return null;
-  if (setup.status !== 'succeeded') return { row, setup, outcome: 'failed' };
+  if (setup.status !== 'succeeded') return { row, setup, outcome: 'unconfirmed' };
   if (row.status !== 'pending' || !row.stripeSubscriptionId) return null;
   const current = await findStripeSubscription(deps, row.stripeSubscriptionId);
   if (!current || hasEnded(current)) return { row, setup, outcome: 'ended' };
@@ -36,7 +40,7 @@ export async function prepareActivation(deps: Deps, setup: Stripe.SetupIntent): 
 
 /** Turns a pending subscription into a trialing one, or keeps why it is none, inside the caller's transaction. */
 export function applyActivation(deps: Deps, { row, setup, outcome }: Activation): void {
-  if (outcome === 'failed') keepSetupError(deps, row, setup);
+  if (outcome === 'unconfirmed') keepSetupError(deps, row, setup);
   else if (outcome === 'ended') cancelPending(deps.db, row.id, deps.now());
   else activate(deps, row.id);
 }
