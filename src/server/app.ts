@@ -35,6 +35,7 @@ import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSettings } from './settings/seed.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin/routes.ts';
+import { closedDayRoutes } from './subscriptions/closing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 /** The whole API. Pages and the demo's sandbox are added by `serveShop`. */
@@ -53,6 +54,7 @@ export function createApp(deps: Deps) {
     .use(adminOrderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(adminSubscriptionRoutes(deps))
+    .use(closedDayRoutes(deps))
     .use(paymentRoutes(deps))
     .use(adminPaymentRoutes(deps))
     .use(referralRoutes(deps))
