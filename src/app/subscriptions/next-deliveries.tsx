@@ -1,9 +1,12 @@
 import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
+import type { Timeline } from '../../shared/contract/growing.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { GrowthLine } from '../growing/growth-line.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { TruckIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
-import { countdown, growingDay } from './record/delivery-texts.ts';
+import { formatDay } from '../ui/text/format-day.ts';
+import { countdown } from './record/delivery-texts.ts';
 
 interface NextDeliveriesProps {
   subscription: Subscription;
@@ -38,7 +41,14 @@ export function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesPr
                 <Day day={day} />
                 {index === 0 && <span className="ml-auto text-sm">{countdown(day, deliveryClock.now)}</span>}
               </div>
-              {index === 0 && <GrowingProgress day={day} deliveryClock={deliveryClock} />}
+              {index === 0 && (
+                <div className="mt-2 font-normal text-ink">
+                  <GrowthLine
+                    timeline={timelineOf(subscription, day)}
+                    label={`The box of ${formatDay(day)}`}
+                  />
+                </div>
+              )}
             </li>
           ))}
         </ol>
@@ -54,27 +64,6 @@ function promisedDays({ status, deliveries, nextDeliveryDate, nextDeliveryDates 
   return nextDeliveryDates.length > 0 ? nextDeliveryDates : [nextDeliveryDate ?? []].flat();
 }
 
-/** How far the greens of the next box have come: "day 9 of 14". */
-function GrowingProgress({
-  day,
-  deliveryClock: { now, leadTimeDays },
-}: {
-  day: string;
-  deliveryClock: ScheduleInputs;
-}) {
-  const reached = growingDay(day, now, leadTimeDays);
-  if (reached === null) return null;
-  return (
-    <div className="mt-2 flex items-center gap-3 text-sm font-normal">
-      <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-surface">
-        <span
-          className="block h-full rounded-full bg-leaf"
-          style={{ width: `${(100 * reached) / leadTimeDays}%` }}
-        />
-      </span>
-      <span>
-        Growing: day {reached} of {leadTimeDays}
-      </span>
-    </div>
-  );
+function timelineOf({ deliveries }: Subscription, day: string): Timeline {
+  return deliveries.find(({ date }) => date === day)?.timeline ?? [];
 }

@@ -9,6 +9,7 @@ import { providerObjectQueue, runSerially } from '../platform/process/run-serial
 import { giveRewards, recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { resumeEndedPauses } from '../subscriptions/changes/pauses.ts';
+import { applyClosedDays } from '../subscriptions/closing/closed-days.ts';
 import { findStripeSubscription } from '../subscriptions/provider/stripe-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
 import { settleInvoice } from '../subscriptions/renewals/invoices.ts';
@@ -28,6 +29,7 @@ import { reconciliation } from './table.ts';
 export async function reconcile(deps: Deps): Promise<void> {
   const steps: [string, () => Promise<void>][] = [
     ['missing records', () => findMissingRecords(deps)],
+    ['closed days', () => applyClosedDays(deps)],
     ['events', () => catchUpOnEvents(deps)],
     ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
     ['pending subscriptions', () => settlePendingSubscriptions(deps)],
