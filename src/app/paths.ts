@@ -22,8 +22,8 @@ export const paths = {
   admin: '/admin',
 } as const;
 
-/** A section of the page about privacy, terms and refunds. */
-export function policyPath(section: 'privacy' | 'terms' | 'refunds'): string {
+/** A section of the page of policies. */
+export function policyPath(section: 'privacy' | 'terms' | 'refunds' | 'accessibility'): string {
   return `${paths.policies}#${section}`;
 }
 
