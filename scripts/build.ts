@@ -9,6 +9,8 @@ const client = `${root}/dist/client`;
 
 await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
+// The licence of the typefaces goes where their files go.
+await cp(`${root}/NOTICE`, `${client}/NOTICE.txt`);
 const site = await describeSite(client);
 await compressSite(client, site);
 await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));

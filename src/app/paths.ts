@@ -25,8 +25,8 @@ export const paths = {
   closedDays: '/admin/closed-days',
 } as const;
 
-/** A section of the page about privacy, terms and refunds. */
-export function policyPath(section: 'privacy' | 'terms' | 'refunds'): string {
+/** A section of the page of policies. */
+export function policyPath(section: 'privacy' | 'terms' | 'refunds' | 'accessibility'): string {
   return `${paths.policies}#${section}`;
 }
 

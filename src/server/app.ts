@@ -29,8 +29,10 @@ import type { Deps } from './platform/deps.ts';
 import { AppError, forbidden } from './platform/errors.ts';
 import { http } from './platform/http/http.ts';
 import { isDemoHost } from './platform/http/own-address.ts';
+import { version } from './platform/root.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
+import { wellKnown } from './platform/site/well-known.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -75,7 +77,7 @@ export function createApp(deps: Deps) {
       const stalled = deps.health.stalledJobs();
       if (stalled.length > 0)
         throw new AppError('unavailable', `These jobs are stalled: ${stalled.join(', ')}.`);
-      return { ok: true };
+      return { ok: true, version };
     });
 }
 
@@ -113,7 +115,10 @@ export async function serveShop(
   }
   const pageTexts = { origin: env.origin, products: () => productData(db, env.origin) };
   const options = { dist, dataDir: env.dataDir, realStripe: env.stripe !== null, pageTexts };
-  app.use(crawlers(env.origin)).use(await staticFiles(options));
+  app
+    .use(crawlers(env.origin))
+    .use(wellKnown(env.origin))
+    .use(await staticFiles(options));
   // http.ts limits bodies with a sentence before they are read; Bun's own limit would send a bare 413 first.
   // A port belongs to one shop: by Elysia's default a second one would listen too and get half of the customers.
   app.listen({

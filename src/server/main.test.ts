@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import manifest from '../../package.json';
 import { openShopProcess, refusalOf, spawnShop } from './testing/process.ts';
 
 test('half a body does not keep the shop from closing its database', async () => {
@@ -56,5 +57,18 @@ test('a folder begun with the sandbox does not become a shop with real keys', as
   expect(await new Response(other.stderr).text()).toContain(
     'begun with sandbox; for stripe test choose an empty folder',
   );
+  rmSync(folder, { recursive: true });
+}, 20_000);
+
+test('the first line of the log and the health check say which version runs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
+  const shop = spawnShop({ DATA_DIR: folder, LOG_LEVEL: 'info' });
+  const { value } = await shop.stdout.getReader().read();
+  const first = JSON.parse(new TextDecoder().decode(value).split('\n')[0] ?? '');
+  expect(first).toMatchObject({ msg: 'the shop is open', version: manifest.version });
+  const health = await fetch(`http://localhost:${first.port}/healthz`);
+  expect(await health.json()).toEqual({ ok: true, version: manifest.version });
+  shop.kill('SIGTERM');
+  await shop.exited;
   rmSync(folder, { recursive: true });
 }, 20_000);

@@ -17,7 +17,7 @@ import { createHealth } from './platform/process/health.ts';
 import { createLogger } from './platform/process/log.ts';
 import { standardOutput } from './platform/process/log-output.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
-import { root } from './platform/root.ts';
+import { root, version } from './platform/root.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
 import { createRequestLimiter, limitRequests, type Priority } from './stripe/request-limiter.ts';
 import { bindDatabaseToProviderAccount } from './stripe/stripe-catalog.ts';
@@ -176,7 +176,7 @@ function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {
 }
 
 function logStart(): void {
-  log.info({ port: env.port, mode: env.mode }, 'the shop is open');
+  log.info({ version, port: env.port, mode: env.mode }, 'the shop is open');
   if (env.mode === 'live') return;
   const password = env.admin.email === demoAdmin.email ? env.admin.password : '(from ADMIN_PASSWORD)';
   output.write(

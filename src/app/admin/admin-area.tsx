@@ -49,6 +49,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
         <div ref={tabs} className="min-w-0">
           <Tabs label="Admin" selected={tab} onSelect={selectTab} tabs={adminTabs.map(toTab)} />
         </div>
+        {overview.data && <p className="text-sm text-muted">Version {overview.data.version}</p>}
       </div>
     </Page>
   );

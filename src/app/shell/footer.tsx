@@ -24,6 +24,7 @@ const trustLinks: NavItem[] = [
   { label: 'Privacy', to: policyPath('privacy') },
   { label: 'Terms', to: policyPath('terms') },
   { label: 'Refunds', to: policyPath('refunds') },
+  { label: 'Accessibility', to: policyPath('accessibility') },
 ];
 
 export function Footer() {

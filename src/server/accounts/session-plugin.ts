@@ -37,6 +37,7 @@ export function sessionPlugin(deps: Deps) {
 
   return new Elysia({ name: 'session' }).macro({
     signedIn: {
+      detail: { security: [{ session: [] }], 'x-access': 'signed in' },
       transform: ({ request, cookie }) => void getSession(request, cookie),
       resolve({ request, cookie }) {
         const { id, user } = getSession(request, cookie);
@@ -44,10 +45,12 @@ export function sessionPlugin(deps: Deps) {
       },
     },
     admin: {
+      detail: { security: [{ session: ['admin'] }], 'x-access': 'admin' },
       transform: ({ request, cookie }) => void adminOf(request, cookie),
       resolve: ({ request, cookie }) => ({ user: adminOf(request, cookie) }),
     },
     maybeSignedIn: {
+      detail: { security: [{}, { session: [] }], 'x-access': 'public' },
       resolve: ({ request, cookie }) => ({ user: loadAndExtendSession(request, cookie)?.user ?? null }),
     },
   });

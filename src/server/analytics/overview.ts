@@ -28,6 +28,7 @@ import { countRows, type Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { newestBackupAt } from '../platform/process/nightly-backup.ts';
+import { version } from '../platform/root.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
 import { countPaidBoxes } from './owner-questions.ts';
@@ -57,6 +58,7 @@ export async function getOverview({
     ['old-backup', isBackupOld(env.backupDir, now()) ? 1 : 0],
   ];
   return {
+    version,
     counts: countAll(db),
     nextDelivery: {
       date: nextSaturday,

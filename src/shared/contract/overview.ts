@@ -42,9 +42,10 @@ export type CountedStatus = (typeof countedStatuses)[number];
 /**
  * `GET /api/admin/overview`: the count cards (product 12.7), the boxes of the next Saturday (`YYYY-MM-DD`, today on a
  * Saturday): paid ones, and those of subscriptions that are still to be charged, and what needs a person today, nothing with
- * a count of 0. `tasks` are open until an admin closes them, the newest first.
+ * a count of 0. `tasks` are open until an admin closes them, the newest first. `version` is the shop's.
  */
 export const AdminOverview = v.object({
+  version: v.string(),
   counts: v.object({
     products: v.number(),
     orders: v.number(),

@@ -9,11 +9,11 @@ import {
   subscriptionTerms,
 } from './basics.ts';
 
-/** What /policies says of privacy, terms and refunds. Every duration is the one that the shop itself keeps to. */
+/** What /policies says of privacy, terms, refunds and accessibility. Every duration is the one that the shop itself keeps to. */
 
 export interface PolicySection {
   /** The anchor of the section: `/policies#{id}`. */
-  id: 'privacy' | 'terms' | 'refunds';
+  id: 'privacy' | 'terms' | 'refunds' | 'accessibility';
   title: string;
   points: readonly { title: string; text: string }[];
 }
@@ -116,7 +116,30 @@ const refunds: PolicySection = {
   ],
 };
 
-export const policySections: readonly PolicySection[] = [privacy, terms, refunds];
+const accessibility: PolicySection = {
+  id: 'accessibility',
+  title: 'Accessibility',
+  points: [
+    {
+      title: 'What we aim for',
+      text: 'Everybody can buy from us, with any device, a screen reader, a keyboard alone, large text or little color. We build the shop to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.',
+    },
+    {
+      title: 'How we check it',
+      text: 'Before each new version, programs buy here as customers do, also by keyboard alone. An accessibility checker looks at the pages in light and dark colors, on a screen 320 pixels wide, and with text of twice the size. Nobody from outside has examined the shop yet.',
+    },
+    {
+      title: 'What is not ours',
+      text: 'The fields for your card, the page on which your bank may ask you to confirm, and the page with your cards and invoices come from our payment provider. We cannot repair them, but we tell the provider what you tell us.',
+    },
+    {
+      title: 'When something does not work',
+      text: `Please ${writeToUs}. Tell us what you wanted to do and with what, for example which screen reader. We help you with your order and repair the shop.`,
+    },
+  ],
+};
+
+export const policySections: readonly PolicySection[] = [privacy, terms, refunds, accessibility];
 
 /** "30 days" or "2 years" of so many milliseconds, "the day" of one day. */
 function days(ms: number): string {

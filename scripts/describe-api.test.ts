@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test';
+import { openTestShop } from '../src/server/testing/shop.ts';
+import { describeApi, descriptionFile } from './describe-api.ts';
+
+const written = await Bun.file(descriptionFile).json();
+
+/** `GET /path/:id` with the access rule that the description names. */
+function describedRoutes(): { method: string; path: string; access: string }[] {
+  return Object.entries<Record<string, Record<string, string>>>(written.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/\{(\w+)\}/g, ':$1'),
+      access: operation['x-access'] ?? '',
+    })),
+  );
+}
+
+test('docs/openapi.json is what the routes say; else run "bun run api:describe"', async () => {
+  expect(written).toEqual(await describeApi());
+});
+
+test('every route is described, and answers as its access rule says', async () => {
+  const shop = await openTestShop();
+  const routes = describedRoutes();
+  const named = routes.map(({ method, path }) => `${method} ${path}`).toSorted();
+  expect(named).toEqual(shop.app.routes.map(({ method, path }) => `${method} ${path}`).toSorted());
+  const closedTo = { stranger: [] as string[], customer: [] as string[] };
+  for (const { method, path, access } of routes) {
+    const stranger = await shop.visitor().call(method, path);
+    // Who asks "who am I" without a session is refused as well, unless they say that the answer may be nobody.
+    if (stranger.status === 401 && path !== '/api/auth/user') closedTo.stranger.push(`${method} ${path}`);
+    if (access !== 'signed in' && (await shop.customer().call(method, path)).status === 403)
+      closedTo.customer.push(`${method} ${path}`);
+  }
+  const described = (wanted: string[]) =>
+    routes.filter(({ access }) => wanted.includes(access)).map(({ method, path }) => `${method} ${path}`);
+  expect(closedTo.stranger).toEqual(described(['signed in', 'admin']));
+  expect(closedTo.customer).toEqual(described(['admin']));
+  expect(described(['admin']).length).toBeGreaterThan(20);
+  shop.close();
+});
+
+test('what a route takes and answers is described by the schemas of the contract', () => {
+  const { requestBody, responses } = written.paths['/api/subscriptions/{id}'].patch;
+  const schema = { $ref: '#/components/schemas/ChangeSubscription' };
+  expect(requestBody.content).toEqual({ 'application/json': { schema } });
+  expect(responses['200'].content['application/json'].schema.$ref).toBe('#/components/schemas/Subscription');
+  const references = JSON.stringify(written).match(/(?<="#\/components\/schemas\/)[^"]+/g) ?? [];
+  expect(new Set(references)).toEqual(new Set(Object.keys(written.components.schemas)));
+});
