@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { buyBox } from '../support/dashboard.ts';
 import { expectOnFirstScreen } from '../support/effort.ts';
 import { expect, sharedShopTest as test } from '../support/shop.ts';
 
@@ -48,6 +49,27 @@ test('before a plan every button says what is missing, and leads there', async (
   await page.getByRole('button', { name: 'Add this box Family Table' }).click();
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Choose your plan' })).toContainText(/\$\d+\.\d\d\sa\sbox/);
+});
+
+test('a tab of the dashboard shows its content on the first screen, whatever box comes next', async ({
+  page,
+}) => {
+  await buyBox(page);
+  await page.goto('/dashboard');
+  const panel = (name: string) => page.getByRole('tabpanel', { name });
+  for (const [name, content] of [
+    ['Orders', panel('Orders').getByRole('heading', { name: /^Order / })],
+    ['Subscriptions', panel('Subscriptions').getByText('No active subscriptions')],
+    ['Profile', panel('Profile').getByLabel('First Name')],
+    ['Billing', panel('Billing').getByRole('heading', { name: 'Payment Methods' })],
+  ] as const) {
+    await page.getByRole('tab', { name }).click();
+    await expectOnFirstScreen(page, content);
+  }
+  const box = page.getByRole('region', { name: 'Your next box' });
+  await expect(box.getByText('2 oz Pea Shoots')).toBeHidden();
+  await box.getByText('Your next box').click();
+  await expect(box.getByText('2 oz Pea Shoots')).toBeVisible();
 });
 
 /** The first box: its picture whole, and its price. */
