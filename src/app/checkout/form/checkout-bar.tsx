@@ -68,7 +68,7 @@ export function PurchaseKeyFigures({
   const day = schedule?.days[0];
   if (ounces === 0) return <ShortLines first="Your box is empty" second={`Delivery ${deliveryFeeText}`} />;
   const isSubscription = kind === 'subscription';
-  const perBox = cart.setting.frequency ? ' a box' : ` with ${percent}% off`;
+  const perBox = cart.setting.frequency ? '\u00a0a\u00a0box' : ` with ${percent}% off`;
   const when = day && `${isSubscription ? 'First box ' : ''}${formatDay(day, 'weekday')}`;
   const fee = quote.delivery > 0 && `incl. ${formatCents(quote.delivery)} delivery`;
   return (

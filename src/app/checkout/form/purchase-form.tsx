@@ -207,11 +207,9 @@ function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenCheckout
   return (
     <Suspense fallback={preparing}>
       <HeadingFocus />
-      <div className="mx-auto w-full max-w-lg px-4 pt-6 text-center">
-        <PurchaseKeyFigures purchase={purchase} />
-      </div>
       <AccountStep
         address={trimmedAddress(purchase.cart.address)}
+        summary={<PurchaseKeyFigures purchase={purchase} />}
         onSignedIn={() => setIsSignedIn(true)}
         onCancel={onCancel}
       />
