@@ -15,7 +15,7 @@ test('an owner reads the month: revenue, failures, visits and the Saturdays ahea
   const panel = await openAdminArea(page, '/admin?tab=analytics&period=90');
 
   const weeks = panel.getByRole('region', { name: 'Revenue by week' });
-  await weeks.getByText('Show as a table').click();
+  await weeks.getByRole('button', { name: 'Show as a table' }).click();
   const paid = '$27.54';
   await expect(weeks.getByRole('row').filter({ hasText: paid })).toHaveCount(1);
   await expect(weeks.getByRole('row').last()).toContainText('(so far)');
@@ -29,6 +29,8 @@ test('an owner reads the month: revenue, failures, visits and the Saturdays ahea
   const failures = panel.getByRole('region', { name: 'Payment failures' });
   await expect(failures.getByText('$42.12').first()).toBeVisible();
   await expect(failures.getByText('Pending')).toBeVisible();
+  const [revenue, attention] = [await weeks.boundingBox(), await failures.boundingBox()];
+  expect(attention?.y, 'what needs attention stands beside revenue').toBe(revenue?.y);
   await expect(panel.getByRole('region', { name: 'The coming Saturdays', exact: true })).toContainText(
     'Promised for four weeks',
   );

@@ -75,19 +75,24 @@ test('each setting is changed by itself, and customers meet the new value at the
   otherDevice,
 }) => {
   const panel = await openAdminArea(page, '/admin?tab=settings');
-  await expect(panel.getByRole('list', { name: 'Settings' }).getByRole('form')).toHaveCount(6);
-  const weekly = panel.getByRole('form', { name: 'Weekly discount', exact: true });
-  const save = weekly.getByRole('button', { name: 'Save' });
+  await expect(panel.getByRole('list', { name: 'Settings' }).getByRole('form')).toHaveCount(3);
+  const discounts = panel.getByRole('form', { name: 'Discounts' });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON());
+  });
+  const save = discounts.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
-  await weekly.getByLabel('Weekly discount').fill('91');
+  await discounts.getByLabel('Weekly discount', { exact: true }).fill('91');
   await save.click();
-  await expect(weekly.getByText('Please enter a whole percent from 0 to 90')).toBeVisible();
-  await weekly.getByLabel('Weekly discount').fill('8');
+  await expect(discounts.getByText('Please enter a whole percent from 0 to 90')).toBeVisible();
+  await discounts.getByLabel('Weekly discount', { exact: true }).fill('8');
   await save.click();
-  await expect(weekly.getByText(/^Changed /)).toBeVisible();
+  await expect(discounts.getByText(/^Changed /)).toBeVisible();
+  expect(sent).toMatchObject([{ key: 'weekly_discount_percent', value: '8' }]);
   await takeScreenshot(page, 'admin-settings');
   await expectAccessible(page);
-  const days = panel.getByRole('form', { name: 'Growing time' });
+  const days = panel.getByRole('form', { name: 'Delivery' });
   await days.getByLabel('Growing time').fill('21');
   await days.getByLabel('Growing time').press('Enter');
   await expect(days.getByText(/^Changed /)).toBeVisible();

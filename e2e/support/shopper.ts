@@ -114,7 +114,7 @@ export async function signInByForm(page: Page, email: string, password: string):
 
 /** On the purchase page: on to the card, for one box or for a subscription. */
 export async function checkOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Continue|Choose greens)$/ }).click();
+  await page.getByRole('button', { name: /^(Continue|Choose greens|Choose how often first)$/ }).click();
 }
 
 /** A new customer with two ounces of pea shoots ($27.54), about to pay on the order checkout page. */

@@ -25,7 +25,6 @@ export function FailureOverview({ period }: { period: number }) {
         failures,
       }) => (
         <div className="grid gap-6">
-          <RecentFailures failures={failures} />
           <Figures
             rows={[
               ['Failures', formatCount(totalFailures)],
@@ -39,6 +38,7 @@ export function FailureOverview({ period }: { period: number }) {
               ],
             ]}
           />
+          <RecentFailures failures={failures} />
         </div>
       )}
     </FigureSection>

@@ -10,7 +10,7 @@ import { formatDay } from '../ui/text/format-day.ts';
 import { axisDollars, dollars, formatCount } from './amounts.ts';
 import { FailureOverview, RecoverySection } from './failure-sections.tsx';
 import { FigureSection, Figures } from './figure-section.tsx';
-import { OwnerQuestionsSections } from './owner-questions.tsx';
+import { BestGreensSection, SaturdaysAheadSection, SubscriptionsWonAndLost } from './owner-questions.tsx';
 import {
   type Clearing,
   useClearVisits,
@@ -20,34 +20,41 @@ import {
   useWeeklyRevenue,
 } from './use-analytics.ts';
 
-/** The analytics tab; the period is kept in the URL. */
+/**
+ * The analytics tab: revenue, beside it what needs attention (after it on a phone), then the rest; two columns, so that no card
+ * waits for the height of the one beside it. The period is kept in the URL.
+ */
 export function ManageAnalytics() {
   const [period, setPeriod] = usePeriod();
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2!">
-      <div className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2">
-        <Field label="Period" name="period" className="w-48">
-          <Select value={period} onChange={(event) => setPeriod(event.target.value)}>
-            {analyticsPeriods.map((days) => (
-              <option key={days} value={days}>
-                Last {days} days
-              </option>
-            ))}
-          </Select>
-        </Field>
+    <>
+      <Field label="Period" name="period" className="mb-5 w-48 max-w-full">
+        <Select value={period} onChange={(event) => setPeriod(event.target.value)}>
+          {analyticsPeriods.map((days) => (
+            <option key={days} value={days}>
+              Last {days} days
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2! lg:items-start">
+        <div className="contents lg:grid! lg:gap-5">
+          <WeeklyRevenueChart />
+          <MonthlyRevenueChart />
+          <div className="grid gap-5 max-lg:order-last">
+            <SubscriptionsWonAndLost period={period} />
+            <BestGreensSection period={period} />
+          </div>
+        </div>
+        <div className="contents lg:grid! lg:gap-5">
+          <FailureOverview period={period} />
+          <RecoverySection period={period} />
+          <Metrics />
+          <SaturdaysAheadSection period={period} />
+          <WebsiteVisitsSection />
+        </div>
       </div>
-      <div className="lg:col-span-2">
-        <Metrics />
-      </div>
-      <FailureOverview period={period} />
-      <div className="grid gap-5">
-        <RecoverySection period={period} />
-        <WebsiteVisitsSection />
-      </div>
-      <WeeklyRevenueChart />
-      <MonthlyRevenueChart />
-      <OwnerQuestionsSections period={period} />
-    </div>
+    </>
   );
 }
 

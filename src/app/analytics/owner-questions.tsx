@@ -7,29 +7,40 @@ import { dollars, formatCount } from './amounts.ts';
 import { FigureSection } from './figure-section.tsx';
 import { useOwnerQuestions } from './use-analytics.ts';
 
-/** Upcoming deliveries, new and ended subscriptions, best sellers and the share of repeat customers. */
-export function OwnerQuestionsSections({ period }: { period: number }) {
-  const query = useOwnerQuestions(period);
+export function SaturdaysAheadSection({ period }: { period: number }) {
   return (
-    <>
-      <FigureSection
-        title="The coming Saturdays"
-        intro="Boxes that are paid, boxes of subscriptions that are still to be charged, and what those will bring."
-        query={query}
-      >
-        {({ ahead }) => <SaturdaysAhead ahead={ahead} />}
-      </FigureSection>
-      <FigureSection
-        title="Subscriptions won and lost"
-        intro={`By week; the reasons are those of the last ${period} days.`}
-        query={query}
-      >
-        {({ weeks, reasons }) => <StartedAndEnded weeks={weeks} reasons={reasons} />}
-      </FigureSection>
-      <FigureSection title="Best greens" intro={`Of the orders of the last ${period} days.`} query={query}>
-        {({ greens, repeatRate }) => <BestGreens greens={greens} repeatRate={repeatRate} />}
-      </FigureSection>
-    </>
+    <FigureSection
+      title="The coming Saturdays"
+      intro="Boxes that are paid, boxes of subscriptions that are still to be charged, and what those will bring."
+      query={useOwnerQuestions(period)}
+    >
+      {({ ahead }) => <SaturdaysAhead ahead={ahead} />}
+    </FigureSection>
+  );
+}
+
+export function SubscriptionsWonAndLost({ period }: { period: number }) {
+  return (
+    <FigureSection
+      title="Subscriptions won and lost"
+      intro={`By week; the reasons are those of the last ${period} days.`}
+      query={useOwnerQuestions(period)}
+    >
+      {({ weeks, reasons }) => <StartedAndEnded weeks={weeks} reasons={reasons} />}
+    </FigureSection>
+  );
+}
+
+/** Best sellers, and the share of repeat customers. */
+export function BestGreensSection({ period }: { period: number }) {
+  return (
+    <FigureSection
+      title="Best greens"
+      intro={`Of the orders of the last ${period} days.`}
+      query={useOwnerQuestions(period)}
+    >
+      {({ greens, repeatRate }) => <BestGreens greens={greens} repeatRate={repeatRate} />}
+    </FigureSection>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Product } from '../../shared/contract/catalog.ts';
 import { boxOunces, type NamedBox } from '../../shared/facts/boxes.ts';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
@@ -16,64 +17,109 @@ interface BoxCardProps {
   /** Undefined until they are loaded. */
   products: Product[] | undefined;
   compact: boolean;
-  /** The plans are on another page. */
-  isAwayFromPlans: boolean;
+  /** Leads to the plans; without it they are on another page. */
+  onNeedsPlan?: () => void;
   onAdd: () => void;
   onSubscribe?: () => void;
 }
 
+/** On every button that waits for the choice of a plan. */
+export const choosePlanLabel = 'Choose how often first';
+
 /** A named box with its greens, its price by the chosen plan, and the way into the cart. */
-export function BoxCard({ box, products, compact, isAwayFromPlans, onAdd, onSubscribe }: BoxCardProps) {
+export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscribe }: BoxCardProps) {
   const items = useCartItems();
   const { isSubscription } = useSubscriptionSetting();
-  const needsPlan = useNeedsPlan();
   const percents = useDiscountPercents();
   const best = Math.max(...Object.values(products ? percents : rules.defaultDiscounts));
   const shortage = products ? greensShortageMessage(box.contents, products, { items, isSubscription }) : null;
   const disabled = !products || shortage !== null;
+  const heading = (
+    <h3 id={`box-${box.id}`} className={compact ? 'text-lg' : 'text-xl'}>
+      {box.name}
+    </h3>
+  );
   return (
     <article
       aria-labelledby={`box-${box.id}`}
       className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm"
     >
-      {!compact && <BoxPictures {...box} />}
-      <div className="flex flex-1 flex-col p-4 sm:p-5">
-        <h3 id={`box-${box.id}`} className="text-xl">
-          {box.name}
-        </h3>
-        <p className="mt-1 text-muted">{box.tagline}</p>
+      {compact ? (
+        <div className="flex gap-3 p-3 pb-0 sm:block sm:p-0">
+          <BoxPictures
+            {...box}
+            className="grid h-22 w-22 shrink-0 grid-cols-2! overflow-hidden rounded-lg sm:flex sm:w-full sm:rounded-none"
+          />
+          <div className="min-w-0 flex-1 sm:px-4 sm:pt-3">
+            {heading}
+            <BoxPrice box={box} products={products} />
+          </div>
+        </div>
+      ) : (
+        <>
+          <BoxPictures {...box} className="flex h-28" />
+          <div className="px-4 pt-4 sm:px-5 sm:pt-5">
+            {heading}
+            <p className="mt-1 text-muted">{box.tagline}</p>
+          </div>
+        </>
+      )}
+      <div
+        className={classNames(
+          'flex flex-1 flex-col',
+          compact ? 'p-3 sm:px-4 sm:pb-4' : 'p-4 sm:p-5',
+          'pt-3!',
+        )}
+      >
         <BoxContents {...box} />
-        <BoxPrice box={box} products={products} />
+        <div className="mt-auto">{!compact && <BoxPrice box={box} products={products} />}</div>
         {shortage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortage}</p>}
-        {needsPlan && isAwayFromPlans ? (
-          <ChoosePlanLink className="mt-4" />
-        ) : (
-          <Button className="mt-4" fullWidth disabled={disabled || needsPlan} onClick={onAdd}>
-            Add this box <VisuallyHidden>{box.name}</VisuallyHidden>
-          </Button>
-        )}
-        {onSubscribe && (
-          <Button variant="ghost" className="mt-1" disabled={disabled} onClick={onSubscribe}>
-            {best > 0 ? `Subscribe and save up to ${best}%` : 'Subscribe'}
-            <VisuallyHidden>{box.name}</VisuallyHidden>
-          </Button>
-        )}
+        <div className={classNames('grid gap-1', compact ? 'mt-3' : 'mt-4')}>
+          <AddBoxButton box={box} disabled={disabled} onNeedsPlan={onNeedsPlan} onAdd={onAdd} />
+          {onSubscribe && (
+            <Button variant="ghost" disabled={disabled} onClick={onSubscribe}>
+              {best > 0 ? `Subscribe and save up to ${best}%` : 'Subscribe'}
+              <VisuallyHidden>{box.name}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   );
 }
 
-/** The drawings of its greens, side by side. */
-function BoxPictures({ contents }: NamedBox) {
+/** Without a plan for a subscription it leads to the plans, and says so. */
+function AddBoxButton({
+  box,
+  disabled,
+  onNeedsPlan,
+  onAdd,
+}: Pick<BoxCardProps, 'box' | 'onNeedsPlan' | 'onAdd'> & { disabled: boolean }) {
+  if (!useNeedsPlan())
+    return (
+      <Button fullWidth disabled={disabled} onClick={onAdd}>
+        Add this box <VisuallyHidden>{box.name}</VisuallyHidden>
+      </Button>
+    );
+  if (!onNeedsPlan) return <ChoosePlanLink />;
   return (
-    <div className="flex h-28">
+    <Button fullWidth variant="secondary" aria-disabled onClick={onNeedsPlan}>
+      {choosePlanLabel} <VisuallyHidden>for {box.name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** The drawings of its greens, side by side. */
+function BoxPictures({ contents, className }: NamedBox & { className: string }) {
+  return (
+    <div className={className}>
       {contents.map(({ productId, name }) => (
         <ProductPicture
           key={productId}
           src={`/pictures/${productId}.svg`}
           name={name}
           decorative
-          className="h-full w-full min-w-0 flex-1 dark:brightness-80"
+          className="h-full min-h-0 w-full min-w-0 flex-1"
         />
       ))}
     </div>
@@ -82,7 +128,7 @@ function BoxPictures({ contents }: NamedBox) {
 
 function BoxContents({ contents }: NamedBox) {
   return (
-    <ul className="mb-4 mt-3 flex flex-wrap gap-x-4 text-sm">
+    <ul className="mb-3 flex flex-wrap gap-x-4 text-sm">
       {contents.map(({ productId, name, ounces }) => (
         <li key={productId} className="whitespace-nowrap">
           <span className="font-semibold tabular-nums">{ounces} oz</span> {name}
@@ -97,7 +143,7 @@ function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
   const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
   const { subtotal, discount, delivery, total } = greensQuote(box.contents, products ?? [], planPercent);
   return (
-    <div className="mt-auto">
+    <div>
       <p className="min-h-7 text-xl font-semibold">
         {products && <Price cents={subtotal - discount} className="tabular-nums" />}
       </p>

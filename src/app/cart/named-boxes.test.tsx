@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import type { Product } from '../../shared/contract/catalog.ts';
 import { appStore } from '../platform/store.ts';
 import { kale, peaShoots, testProduct } from '../testing/products.ts';
@@ -76,15 +76,17 @@ test('a box can be subscribed to with the same press, where the page has no choi
   expect(card('All Four').queryByRole('button', { name: /^Subscribe/ })).toBeNull();
 });
 
-test('no box can be added to a subscription that has no plan', async () => {
+test('no box can be added to a subscription that has no plan: the button leads to the plans', async () => {
+  let asked = 0;
   cart.chooseSubscription(true);
-  const { card } = await show(undefined, { compact: true });
-  const button = card('All Four').getByRole('button', { name: /^Add this box/ }) as HTMLButtonElement;
-  expect(button.disabled).toBe(true);
+  const { card } = await show(undefined, { compact: true, onNeedsPlan: () => (asked += 1) });
+  const button = card('All Four').getByRole('button', { name: 'Choose how often first for All Four' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button);
-  expect(lines()).toEqual([]);
+  expect([asked, lines()]).toEqual([1, []]);
   cart.choosePlan('weekly');
-  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(await card('All Four').findByRole('button', { name: /^Add this box/ }));
+  expect([asked, lines().length]).toEqual([1, 4]);
 });
 
 test('where no plan can be chosen, the way to the plans stands in place of the button', async () => {

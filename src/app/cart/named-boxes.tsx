@@ -14,15 +14,22 @@ interface NamedBoxesProps {
   onFilled?: (box: NamedBox) => void;
   /** Each box can be subscribed to as well, biweekly at first: for pages that have no choice of plans of their own. */
   offersSubscription?: boolean;
-  /** Without pictures, for a page that shows the greens as well. */
+  /** For a page that shows the greens as well: small, on a phone side by side in one row to swipe. */
   compact?: boolean;
+  /** Leads to the plans, where they are on this page: called instead of adding a box to a subscription without a plan. */
+  onNeedsPlan?: () => void;
 }
 
 /**
  * The named boxes at today's prices, in the plan that is chosen. Adding one adds its ounces to what is in the cart. Their names and
  * contents are there before the prices are, so that nothing moves.
  */
-export function NamedBoxes({ onFilled, offersSubscription = false, compact = false }: NamedBoxesProps) {
+export function NamedBoxes({
+  onFilled,
+  offersSubscription = false,
+  compact = false,
+  onNeedsPlan,
+}: NamedBoxesProps) {
   const { data, error, isFetching, refetch } = useProducts();
   const { isSubscription, frequency } = useSubscriptionSetting();
   const hydrated = useHydrated();
@@ -47,14 +54,17 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
     onFilled?.(box);
   }
   return (
-    <ul className={compact ? 'grid gap-3 sm:grid-cols-3 sm:gap-5' : 'grid gap-5 lg:grid-cols-3'}>
+    <ul className={compact ? rowToSwipe : 'grid gap-5 lg:grid-cols-3'}>
       {namedBoxes.map((box) => (
-        <li key={box.id} className="grid">
+        <li
+          key={box.id}
+          className={compact ? 'grid w-70 max-w-[80vw] shrink-0 snap-start sm:w-auto' : 'grid'}
+        >
           <BoxCard
             box={box}
             products={products}
             compact={compact}
-            isAwayFromPlans={offersSubscription}
+            onNeedsPlan={onNeedsPlan}
             onAdd={() => add(box, false)}
             onSubscribe={
               offersSubscription && !(hydrated && isSubscription) ? () => add(box, true) : undefined
@@ -65,3 +75,7 @@ export function NamedBoxes({ onFilled, offersSubscription = false, compact = fal
     </ul>
   );
 }
+
+// Positioned, or the words for screen readers that lie beyond its edge would widen the page.
+const rowToSwipe =
+  'relative -mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 scroll-px-4 sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-5 sm:overflow-visible sm:p-0';

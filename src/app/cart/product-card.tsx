@@ -5,6 +5,7 @@ import { formatCents } from '../../shared/rules/money.ts';
 import { type PackSize, packSizes } from '../../shared/rules/packs.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';
@@ -14,38 +15,52 @@ import { AddToCart } from './add-to-cart.tsx';
 import { cart } from './cart.ts';
 import { defaultSize, isLowStock, packPrice, packsLeft } from './pack-sizes.ts';
 
-/** A product to put into the cart, by the pack, or to subscribe to. */
-export function ProductCard({ product }: { product: Product }) {
-  const [size, setSize] = useState<PackSize | undefined>(() => defaultSize(product));
+/** What a page shows of a green before the products are loaded. */
+type ExpectedProduct = Pick<Product, 'id' | 'name' | 'imageUrl'>;
+
+/** A product to put into the cart, by the pack, or to subscribe to: its picture and name until the rest is known. */
+export function ProductCard({ product }: { product: Product | ExpectedProduct }) {
+  const known = 'price' in product ? product : null;
   return (
     <article className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm">
       <div className="relative">
-        <ProductPicture src={product.imageUrl} name={product.name} className="aspect-4/3 w-full" />
-        {product.isOutOfStock && (
+        <ProductPicture src={product.imageUrl} name={product.name} className="aspect-4/3 w-full" eager />
+        {known?.isOutOfStock && (
           <span className="absolute left-3 top-3">
             <Badge variant="warm">Out of stock</Badge>
           </span>
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-4 pb-2 sm:px-5 sm:pt-5">
-        <div>
-          <h3 className="text-xl">{product.name}</h3>
-          <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-            <span>
-              <Price cents={packPrice(product, undefined)} className="font-semibold text-ink tabular-nums" />{' '}
-              per oz
-            </span>
-            {isLowStock(product) && (
-              <span className="font-semibold text-apricot-ink">Only {product.stockQuantity} oz left</span>
-            )}
-          </p>
-        </div>
-        <p className="text-sm text-muted">{product.description}</p>
-        <SizeMenu product={product} size={size} onChange={setSize} />
-        <AddToCart product={product} size={size} />
-        <ProductDetails product={product} />
+      <div className="flex flex-1 flex-col gap-2 p-3 pb-1 sm:gap-3 sm:px-5 sm:pb-2 sm:pt-5">
+        <h3 className="text-lg sm:text-xl">{product.name}</h3>
+        {known ? <ProductChoice product={known} /> : <Skeleton className={choiceHeight} />}
       </div>
     </article>
+  );
+}
+
+/** About as high as `ProductChoice`, so that little moves when it comes. */
+const choiceHeight = 'mb-2 h-53 sm:h-75';
+
+/** The price, and the way into the cart. */
+function ProductChoice({ product }: { product: Product }) {
+  const [size, setSize] = useState<PackSize | undefined>(() => defaultSize(product));
+  return (
+    <>
+      <p className="-mt-2 flex flex-wrap justify-between gap-x-3 text-sm text-muted sm:-mt-3">
+        <span>
+          <Price cents={packPrice(product, undefined)} className="font-semibold text-ink tabular-nums" /> per
+          oz
+        </span>
+        {isLowStock(product) && (
+          <span className="font-semibold text-apricot-ink">Only {product.stockQuantity} oz left</span>
+        )}
+      </p>
+      <SizeMenu product={product} size={size} onChange={setSize} />
+      <AddToCart product={product} size={size} />
+      <p className="mt-1 text-sm text-muted max-sm:hidden">{product.description}</p>
+      <ProductDetails product={product} />
+    </>
   );
 }
 
@@ -81,6 +96,7 @@ function SizeMenu({ product, size, onChange }: SizeMenuProps) {
       <Select
         id={id}
         aria-describedby={`${id}-hint`}
+        className="max-sm:pl-3! max-sm:pr-8!"
         value={size ?? ''}
         onChange={(event) => choose(event.target.value)}
       >
@@ -99,16 +115,17 @@ function SizeMenu({ product, size, onChange }: SizeMenuProps) {
   );
 }
 
-/** Flavour and nutrition, collapsed at first. */
+/** Flavour and nutrition, collapsed at first; on a phone the description, too. */
 function ProductDetails({ product }: { product: Product }) {
   return (
-    <details className="group text-sm">
+    <details className="group mt-auto text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold text-leaf-ink [&::-webkit-details-marker]:hidden">
         <span>
           Flavor and nutrition <VisuallyHidden>of {product.name}</VisuallyHidden>
         </span>
         <ChevronDownIcon className="h-5 w-5 transition-transform group-open:rotate-180" />
       </summary>
+      <p className="pb-2 text-muted sm:hidden">{product.description}</p>
       <dl className="grid gap-2 pb-2">
         <div>
           <dt className="font-semibold">Flavor</dt>

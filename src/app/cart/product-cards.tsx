@@ -1,17 +1,18 @@
+import { homeProducts } from '../../shared/facts/home.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { PricesDate } from '../ui/text/prices-date.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { ProductCard } from './product-card.tsx';
-import { productCardHeight } from './product-card-height.ts';
 
-const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4';
+/** The greens that the page is built with: names and pictures stand there before the prices, and nothing moves. */
+const expected = homeProducts.cards.map(({ id, name }) => ({ id, name, imageUrl: `/pictures/${id}.svg` }));
 
-/** All products on offer as cards, for any page. */
+/** All products on offer as cards, for a page's first view. */
 export function ProductCards() {
   const { data: loaded, error, isFetching, refetch } = useProducts();
   // Another part of the page may have loaded them before this one is hydrated.
@@ -21,20 +22,7 @@ export function ProductCards() {
     return (
       <EmptyState title="Nothing is ready to cut" text="New trays are growing. Please look in again soon." />
     );
-  if (data)
-    return (
-      <>
-        <PricesDate day={pricesDay} className="mb-4" />
-        <ul className={grid}>
-          {data.map((product) => (
-            <li key={product.id} className="grid">
-              <ProductCard product={product} />
-            </li>
-          ))}
-        </ul>
-      </>
-    );
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         title="The greens did not load"
@@ -43,5 +31,21 @@ export function ProductCards() {
         retrying={isFetching}
       />
     );
-  return <SkeletonList rows={4} rowClassName={productCardHeight} className={grid} label="Loading products" />;
+  return (
+    <>
+      <PricesDate day={pricesDay} className="mb-4" />
+      {!data && (
+        <VisuallyHidden>
+          <span role="status">Loading products</span>
+        </VisuallyHidden>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4">
+        {(data ?? expected).map((product) => (
+          <li key={product.id} className="grid">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

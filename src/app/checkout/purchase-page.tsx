@@ -32,8 +32,7 @@ const intro = (
   <>
     <OrderDeadlineNote />
     <span className="mt-1 block">
-      Freshly cut microgreens by the ounce, delivered within {rules.radiusMiles} miles of{' '}
-      {business.place.city}. Buy a box once, or subscribe and save.
+      By the ounce, within {rules.radiusMiles} miles of {business.place.city}.
     </span>
   </>
 );

@@ -1,5 +1,6 @@
 import { type Variety, varieties } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 
@@ -47,9 +48,12 @@ function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
         )}
       />
       <div>
-        <h3 id={`${id}-name`} className="text-2xl">
-          {name}
-        </h3>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={`${id}-name`} className="text-2xl">
+            {name}
+          </h3>
+          {!soldAs && <Badge variant="warm">Not in the shop</Badge>}
+        </div>
         <p className="font-display text-xl text-apricot-ink">{character}</p>
         <p className="mt-4 text-lg">{taste}</p>
         <VarietyFacts variety={variety} />

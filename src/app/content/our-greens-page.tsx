@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { subscriptionTerms } from '../../shared/facts/basics.ts';
 import {
   arugulaRequest,
@@ -8,13 +7,11 @@ import {
   growingSteps,
   peaShoots,
 } from '../../shared/facts/greens.ts';
-import { productCardHeight } from '../cart/product-card-height.ts';
+import { ProductCards } from '../cart/product-cards.tsx';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
-import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { BoxesSection } from './boxes-section.tsx';
@@ -24,20 +21,20 @@ export function meta() {
   return pageMeta(greensPage.title, greensPage.description);
 }
 
-/** Begins with words and small drawings: a large picture in the first view would paint a second later. */
+/** What one can buy stands first, then what each green is like, how it grows, and the boxes. */
 export default function OurGreensPage() {
   return (
     <>
       <Page title={greensPage.title} intro={greensPage.intro}>
-        <div className="mb-14 sm:mb-20">
-          <BoxesSection compact />
-        </div>
-        <GreensGrowing />
+        <ProductSection />
       </Page>
       <GreensVarieties />
       <div className="page-width">
         <GreensPeaShoots />
-        <ProductSection />
+        <GreensGrowing />
+        <div className="deferred-render border-t py-10 sm:py-14">
+          <BoxesSection compact />
+        </div>
       </div>
     </>
   );
@@ -46,7 +43,7 @@ export default function OurGreensPage() {
 export function GreensGrowing() {
   const { text: write } = useSettingValues();
   return (
-    <section id="growing" aria-labelledby="growing-title">
+    <section id="growing" aria-labelledby="growing-title" className="deferred-render mb-14 sm:mb-20">
       <h2 id="growing-title" className="text-2xl">
         How a tray grows
       </h2>
@@ -123,33 +120,17 @@ export function GreensPeaShoots() {
   );
 }
 
-const ProductCards = lazyWithRetry(() =>
-  import('../cart/product-cards.tsx').then((module) => module.ProductCards),
-);
-
-/** The greens as packs to put into the cart (product 6.10), for a page that tells about them. */
+/** The greens as packs to put into the cart (product 6.10), with their pictures in the page as it is built. */
 export function ProductSection() {
   return (
-    <section aria-labelledby="products" className="border-t py-10 sm:py-14">
-      <h2 id="products" className="text-3xl">
+    <section aria-labelledby="products" className="-mt-2 sm:mt-0">
+      <h2 id="products" className="mb-3 text-xl sm:mb-4 sm:text-2xl">
         This season's greens
       </h2>
-      <p className="mb-8 mt-3 max-w-prose text-lg text-muted">
+      <ProductCards />
+      <p className="mt-5 max-w-prose text-muted">
         Put a pack in your cart, or let it come by itself. {subscriptionTerms.saveUpTo} with a subscription.
       </p>
-      <Suspense fallback={<ProductCardSkeletons />}>
-        <ProductCards />
-      </Suspense>
     </section>
-  );
-}
-
-function ProductCardSkeletons() {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-      {['pea shoots', 'baby broccoli', 'radish', 'kale'].map((green) => (
-        <Skeleton key={green} className={productCardHeight} />
-      ))}
-    </div>
   );
 }

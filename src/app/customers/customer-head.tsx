@@ -23,22 +23,23 @@ import { PersonName } from '../ui/text/person-name.tsx';
 
 type Opened = 'credit' | 'delete' | null;
 
-export function CustomerHead({ record }: { record: CustomerRecord }) {
+/** Contact, the actions, and the farm's note. */
+export function CustomerFacts({ record }: { record: CustomerRecord }) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { customer } = record;
   return (
-    <Card className="grid gap-6 lg:grid-cols-2">
+    <Card className="grid gap-6">
       <div className="min-w-0">
         <h2 className="text-2xl">
           <PersonName name={`${customer.firstName} ${customer.lastName}`} />
         </h2>
         <Contact customer={customer} />
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap gap-1">
           <Button variant="secondary" onClick={() => setOpened('credit')}>
             Give credit
           </Button>
-          <Button variant="ghost" className="text-danger!" onClick={() => setOpened('delete')}>
+          <Button variant="ghost" className="px-3! text-danger!" onClick={() => setOpened('delete')}>
             Delete customer
           </Button>
         </div>

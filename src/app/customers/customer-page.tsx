@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CustomerRecord, FailedPayment } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
@@ -15,6 +16,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
@@ -23,9 +25,9 @@ import { Day } from '../ui/text/day.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { loadOrdersOfCustomer, useCustomerRecord, useInvoicesOfCustomer } from './admin-queries.ts';
-import { CustomerHead } from './customer-head.tsx';
+import { CustomerFacts } from './customer-head.tsx';
 
-/** One customer: contact, subscriptions, orders, payments and messages, with the actions of an admin. */
+/** One customer, with the actions of an admin: who they are in one column, what happened in the other. */
 export function CustomerPage({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useCustomerRecord(id);
   const order = useOpenedRow('order');
@@ -55,31 +57,33 @@ function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
   const payments = credit && nextChargePayments(subscriptions, credit.balance);
   const openFailures = failedPayments.filter(({ isResolved }) => !isResolved);
   return (
-    <>
-      <CustomerHead record={record} />
-      {openFailures.length > 0 && (
-        <FailedPayments payments={openFailures} title="Failed payments that are open" />
-      )}
-      <CardSection title="Subscriptions" intro="The same rules and mails as when the customer does it.">
-        {subscriptions.length === 0 && <p className="text-muted">No subscriptions.</p>}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          {schedule &&
-            subscriptions.map((row) => (
-              <ManagedSubscription
-                key={row.id}
-                subscription={row}
-                payment={payments?.get(row.id)}
-                isPaymentOpen={openFailures.some(({ subscriptionId }) => subscriptionId === row.id)}
-                now={schedule.now}
-              />
-            ))}
-        </div>
-      </CardSection>
-      <CardSection title="Orders">
-        <CustomerOrders id={customer.id} orderHref={orderHref} />
-      </CardSection>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]!">
+      <div className="grid gap-5">
+        <CustomerFacts record={record} />
         <CustomerCredit credit={credit} />
+      </div>
+      <div className="grid gap-5">
+        {openFailures.length > 0 && (
+          <FailedPayments payments={openFailures} title="Failed payments that are open" />
+        )}
+        <CardSection title="Subscriptions" intro="The same rules and mails as when the customer does it.">
+          {subscriptions.length === 0 && <p className="text-muted">No subscriptions.</p>}
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]! items-start gap-4">
+            {schedule &&
+              subscriptions.map((row) => (
+                <ManagedSubscription
+                  key={row.id}
+                  subscription={row}
+                  payment={payments?.get(row.id)}
+                  isPaymentOpen={openFailures.some(({ subscriptionId }) => subscriptionId === row.id)}
+                  now={schedule.now}
+                />
+              ))}
+          </div>
+        </CardSection>
+        <CardSection title="Orders">
+          <CustomerOrders id={customer.id} orderHref={orderHref} />
+        </CardSection>
         <CardSection title="Invoices">
           <Invoices id={customer.id} />
         </CardSection>
@@ -93,7 +97,7 @@ function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
           <MessageTexts messages={messages} />
         </CardSection>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -124,15 +128,25 @@ function CustomerOrders({ id, orderHref }: CustomerOrdersProps) {
   );
 }
 
+const firstInvoices = 5;
+
+/** The newest, and all of them on request: a year of weekly boxes would fill the page. */
 function Invoices({ id }: { id: string }) {
+  const [isWhole, setIsWhole] = useState(false);
   const { data, error, refetch, isFetching } = useInvoicesOfCustomer(id);
   if (!data && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonList rows={2} rowClassName="h-12" />;
-  return data.length === 0 ? (
-    <p className="text-muted">No invoices found</p>
-  ) : (
-    <InvoiceRows invoices={data} />
+  if (data.length === 0) return <p className="text-muted">No invoices found</p>;
+  return (
+    <>
+      <InvoiceRows invoices={isWhole ? data : data.slice(0, firstInvoices)} />
+      {!isWhole && data.length > firstInvoices && (
+        <Button variant="secondary" className="mt-4" onClick={() => setIsWhole(true)}>
+          Show all {data.length} invoices
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -213,7 +213,9 @@ export function DashboardSummary({
     <>
       {/* The Subscriptions tab shows failed payments on each card. */}
       {tab !== 'subscriptions' && <PaymentAlerts subscriptions={subscriptions} />}
-      {box && <NextBoxCard box={box} now={now} isJustPaid={isJustPaid} />}
+      {box && (
+        <NextBoxCard key={tab} box={box} now={now} isJustPaid={isJustPaid} isFolded={tab !== 'orders'} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CalendarDayLink } from '../subscriptions/calendar-day-link.tsx';
 import { DayAndTime } from '../subscriptions/record/day-and-time.tsx';
 import { countdown } from '../subscriptions/record/delivery-texts.ts';
 import { Card } from '../ui/layout/card.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import type { ComingBox } from './next-box.ts';
@@ -16,14 +17,17 @@ interface NextBoxCardProps {
   now: number;
   /** The customer has come from paying for it. */
   isJustPaid: boolean;
+  /** On tabs that are not about it. */
+  isFolded: boolean;
 }
 
 /** What comes next and when, above the tabs: everything that a customer opens the dashboard for. */
-export function NextBoxCard({ box, now, isJustPaid }: NextBoxCardProps) {
+export function NextBoxCard({ box, now, isJustPaid, isFolded }: NextBoxCardProps) {
   const heading = useId();
+  if (isFolded) return <FoldedBox box={box} now={now} />;
   return (
-    <section aria-labelledby={heading} className="mb-8">
-      <Card className="grid gap-5 [overflow-wrap:anywhere] md:grid-cols-2 md:gap-8">
+    <section aria-labelledby={heading} className="mb-6 sm:mb-8">
+      <Card className="grid gap-4 [overflow-wrap:anywhere] md:grid-cols-2 md:gap-8">
         <div>
           <h2 id={heading} className="font-body text-base text-leaf-ink">
             {isJustPaid ? 'Payment received. Your box comes' : 'Your next box'}
@@ -31,39 +35,72 @@ export function NextBoxCard({ box, now, isJustPaid }: NextBoxCardProps) {
           <p className="mt-1 font-display text-2xl font-semibold sm:text-3xl">
             <Day day={box.day} />
           </p>
-          <p className="mt-2 text-muted">
+          <p className="mt-1 text-muted sm:mt-2">
             {countdown(box.day, now)}
             {box.orderNumber && `, order ${box.orderNumber}`}
           </p>
           {isJustPaid && <p className="text-muted">A receipt is on its way to your inbox.</p>}
           <CalendarDayLink day={box.day} />
         </div>
-        <dl className="grid content-start gap-3">
-          <BoxFact label="In the box">
-            <ul>
-              {box.contents.map((green) => (
-                <li key={green}>{green}</li>
-              ))}
-            </ul>
-          </BoxFact>
-          <BoxFact label="Price">
-            {formatCents(box.total)}, <PaymentText box={box} />
-          </BoxFact>
-          <BoxFact label="Delivered to">{box.address || 'No longer kept'}</BoxFact>
-          <BoxFact label="Changes">
-            <Changes box={box} />
-          </BoxFact>
-        </dl>
+        <BoxFacts box={box} />
       </Card>
     </section>
   );
 }
 
+/** One line on tabs that are about something else, so that these show their content on the first screen. */
+function FoldedBox({ box, now }: Pick<NextBoxCardProps, 'box' | 'now'>) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mb-4 sm:mb-6">
+      <details className="group rounded-xl border bg-surface shadow-sm [overflow-wrap:anywhere]">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-5 py-2 sm:px-6 [&::-webkit-details-marker]:hidden">
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <h2 id={heading} className="font-body text-base text-leaf-ink">
+              Your next box
+            </h2>
+            <span className="font-semibold">
+              <Day day={box.day} />
+            </span>
+            <span className="text-muted max-sm:hidden">{countdown(box.day, now)}</span>
+          </span>
+          <ChevronDownIcon className="h-5 w-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="border-t px-5 py-4 sm:px-6">
+          <BoxFacts box={box} />
+          <CalendarDayLink day={box.day} />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function BoxFacts({ box }: Pick<NextBoxCardProps, 'box'>) {
+  return (
+    <dl className="grid content-start gap-2 sm:gap-3">
+      <BoxFact label="In the box">
+        <ul>
+          {box.contents.map((green) => (
+            <li key={green}>{green}</li>
+          ))}
+        </ul>
+      </BoxFact>
+      <BoxFact label="Price">
+        {formatCents(box.total)}, <PaymentText box={box} />
+      </BoxFact>
+      <BoxFact label="Delivered to">{box.address || 'No longer kept'}</BoxFact>
+      <BoxFact label="Changes">
+        <Changes box={box} />
+      </BoxFact>
+    </dl>
+  );
+}
+
 function BoxFact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd>{children}</dd>
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="w-22 shrink-0 text-sm text-muted sm:w-24">{label}</dt>
+      <dd className="min-w-[min(100%,10rem)] flex-1">{children}</dd>
     </div>
   );
 }

@@ -60,9 +60,9 @@ function OrderList({ orders }: { orders: ReturnType<typeof useOrders> }) {
     list.current?.querySelectorAll('summary')[rows.length]?.focus();
   }
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <h2 className="sr-only">Your orders</h2>
-      <div ref={list} className="grid gap-4">
+      <div ref={list} className="grid items-start gap-4 lg:grid-cols-2">
         {rows.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

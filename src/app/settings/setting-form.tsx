@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { rules } from '../../shared/business.ts';
 import {
@@ -17,49 +17,90 @@ import { Card } from '../ui/layout/card.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
 import { useChangeSetting } from './use-admin-settings.ts';
 
-/** One setting: its value, what it takes and what it changes. */
-export function SettingForm({ setting }: { setting: AdminSetting }) {
-  const { key, value, updatedAt, version } = setting;
-  const { label, limits, affects } = settingTexts[key];
-  const kind = settingKind(key);
+interface SettingsFormProps {
+  title: string;
+  settings: AdminSetting[];
+}
+
+/** Settings that belong together: each with what it changes beside it, and one button. Only what was changed is sent, one call each. */
+export function SettingsForm({ title, settings }: SettingsFormProps) {
+  const heading = useId();
   const change = useChangeSetting();
-  const [isChanged, setIsChanged] = useState(false);
-  const schema = v.object({
-    value: v.pipe(
-      v.string(),
-      v.check((text) => settingValue(key, text) !== null, settingMessages[kind]),
-    ),
-  });
-  const updateIsChanged = ({ target }: { target: { value: string } }) =>
-    setIsChanged(target.value.trim() !== value);
+  const [typed, setTyped] = useState<Partial<Record<SettingKey, string>>>({});
+  const changed = settings.filter(({ key, value }) => (typed[key] ?? value).trim() !== value);
+  async function save(values: Record<string, string>) {
+    for (const setting of changed) {
+      await change.mutateAsync({ setting, value: values[setting.key] ?? setting.value });
+      setTyped(({ [setting.key]: _, ...others }) => others);
+    }
+  }
   return (
     <Card className="p-4! sm:p-5!">
-      <Form
-        label={label}
-        schema={schema}
-        className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]!"
-        onSubmit={async ({ value: typed }) => {
-          await change.mutateAsync({ setting, value: typed });
-          setIsChanged(false);
-        }}
-      >
-        <Field label={label} name="value" hint={`${limits} ${affects}`}>
-          {kind === 'emails' ? (
-            <TextArea rows={2} defaultValue={value} onChange={updateIsChanged} />
-          ) : (
-            <NumberInput unit={kind === 'days' ? 'days' : '%'} value={value} onChange={updateIsChanged} />
-          )}
-        </Field>
-        <div className="sm:pt-7.5">
-          <SubmitButton variant="secondary" disabled={!isChanged} pendingLabel="Saving...">
-            Save<span className="sr-only"> {label.toLowerCase()}</span>
-          </SubmitButton>
-        </div>
-        {version > 1 && (
-          <p className="text-sm text-muted sm:col-span-2">Changed {formatInstant(updatedAt)}</p>
-        )}
+      <h2 id={heading} className="mb-4 text-xl">
+        {title}
+      </h2>
+      <Form label={title} schema={schemaOf(settings)} className="grid gap-5" onSubmit={save}>
+        {settings.map((setting) => (
+          <SettingField
+            key={`${setting.key} ${setting.version}`}
+            setting={setting}
+            onChange={(text) => setTyped((now) => ({ ...now, [setting.key]: text }))}
+          />
+        ))}
+        <SubmitButton
+          variant="secondary"
+          className="justify-self-start"
+          disabled={changed.length === 0}
+          pendingLabel="Saving..."
+        >
+          Save<span className="sr-only"> {title.toLowerCase()}</span>
+        </SubmitButton>
       </Form>
     </Card>
+  );
+}
+
+function schemaOf(settings: AdminSetting[]) {
+  return v.object(
+    Object.fromEntries(
+      settings.map(({ key }) => [
+        key,
+        v.pipe(
+          v.string(),
+          v.check((text) => settingValue(key, text) !== null, settingMessages[settingKind(key)]),
+        ),
+      ]),
+    ),
+  );
+}
+
+// The hint, which is the first paragraph, stands beside label and control.
+const sideBySide =
+  'sm:grid sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]! sm:gap-x-8 sm:[&>p:first-of-type]:col-start-2 sm:[&>p:first-of-type]:row-span-2 sm:[&>p:first-of-type]:row-start-1 sm:[&>p:first-of-type]:mt-0 sm:[&>p:first-of-type]:self-center';
+
+interface SettingFieldProps {
+  setting: AdminSetting;
+  onChange: (text: string) => void;
+}
+
+function SettingField({ setting: { key, value, version, updatedAt }, onChange }: SettingFieldProps) {
+  const { label, limits, affects } = settingTexts[key];
+  const kind = settingKind(key);
+  const changeText = ({ target }: { target: { value: string } }) => onChange(target.value);
+  const hint = (
+    <>
+      {affects} {limits}
+      {version > 1 && <span className="block">Changed {formatInstant(updatedAt)}</span>}
+    </>
+  );
+  return (
+    <Field label={label} name={key} hint={hint} className={sideBySide}>
+      {kind === 'emails' ? (
+        <TextArea rows={2} defaultValue={value} onChange={changeText} />
+      ) : (
+        <NumberInput unit={kind === 'days' ? 'days' : '%'} value={value} onChange={changeText} />
+      )}
+    </Field>
   );
 }
 
@@ -99,7 +140,7 @@ function plan(name: string): SettingText {
   return {
     label: `${name} discount`,
     limits: percents,
-    affects: `New ${name.toLowerCase()} subscriptions. Those that run keep the percent they were signed up with.`,
+    affects: `Changes new ${name.toLowerCase()} subscriptions. Those that run keep the percent they were signed up with.`,
   };
 }
 
@@ -107,17 +148,17 @@ const settingTexts: Record<SettingKey, SettingText> = {
   admin_notification_emails: {
     label: 'Notification addresses',
     limits: 'One to twenty addresses, separated by commas.',
-    affects: 'Who is mailed about new orders, messages, applications and anything that needs a person.',
+    affects: 'Says who is mailed about new orders, messages, applications and anything that needs a person.',
   },
   order_lead_time_days: {
     label: 'Growing time',
     limits: 'From 0 to 365 whole days.',
-    affects: 'The first delivery of new orders. What is promised already keeps its day.',
+    affects: 'Changes the first delivery of new orders. What is promised already keeps its day.',
   },
   referral_discount_percent: {
     label: 'Referral discount',
     limits: percents,
-    affects: "A referred friend's first box, from the next checkout on.",
+    affects: "Changes a referred friend's first box, from the next checkout on.",
   },
   weekly_discount_percent: plan('Weekly'),
   biweekly_discount_percent: plan('Biweekly'),

@@ -30,7 +30,7 @@ const trustLinks: NavItem[] = [
 export function Footer() {
   return (
     <footer className="deferred-render mt-auto border-t bg-sunken text-muted print:hidden">
-      <div className="page-width grid gap-10 py-12 md:grid-cols-[1.3fr_1fr_1.2fr]">
+      <div className="page-width grid gap-10 py-12 md:grid-cols-[1.15fr_1.1fr_1.55fr] md:gap-x-6 lg:grid-cols-[1.3fr_1fr_1.2fr] lg:gap-10">
         <div>
           <span className="text-ink">
             <Brand />
@@ -65,7 +65,7 @@ function OfflineReadyNote() {
 
 function LinkList({ links, className }: { links: NavItem[]; className: string }) {
   return (
-    <ul className={`${className} gap-x-6 text-sm`}>
+    <ul className={`${className} gap-x-4 text-sm lg:gap-x-6`}>
       {links.map((link) => (
         <li key={link.to}>
           <Link to={link.to} className="footer-link">

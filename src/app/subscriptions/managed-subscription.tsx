@@ -41,7 +41,7 @@ export function ManagedSubscription({ subscription, isPaymentOpen, payment, now 
         <header className="flex flex-wrap items-start justify-between gap-2">
           <h3 id={heading} className="text-lg">
             {frequencyName(subscription.frequency)},{' '}
-            {formatCents(Math.round(Number(subscription.boxTotal) * 100))} a box
+            {formatCents(Math.round(Number(subscription.boxTotal) * 100))}&nbsp;a&nbsp;box
           </h3>
           <Badge variant={badge.variant}>{badge.name}</Badge>
         </header>

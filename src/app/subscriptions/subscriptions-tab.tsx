@@ -38,8 +38,11 @@ export function SubscriptionsTab() {
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">Your subscriptions</h2>
-      <SubscriptionCards subscriptions={data} />
-      {data.every(isCancelled) ? <NoSubscriptions /> : <Reminders />}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <SubscriptionCards subscriptions={data} />
+        {!data.every(isCancelled) && <Reminders />}
+      </div>
+      {data.every(isCancelled) && <NoSubscriptions />}
     </div>
   );
 }
@@ -50,18 +53,14 @@ function SubscriptionCards({ subscriptions }: { subscriptions: Subscription[] })
   const payments = useChargePayments(subscriptions);
   if (!deliveryClock) return null;
   const inOrder = subscriptions.toSorted((a, b) => Number(isCancelled(a)) - Number(isCancelled(b)));
-  return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      {inOrder.map((subscription) => (
-        <SubscriptionCard
-          key={subscription.id}
-          subscription={subscription}
-          payment={payments.get(subscription.id)}
-          deliveryClock={deliveryClock}
-        />
-      ))}
-    </div>
-  );
+  return inOrder.map((subscription) => (
+    <SubscriptionCard
+      key={subscription.id}
+      subscription={subscription}
+      payment={payments.get(subscription.id)}
+      deliveryClock={deliveryClock}
+    />
+  ));
 }
 
 function isCancelled({ status }: Subscription): boolean {
@@ -72,8 +71,8 @@ function Reminders() {
   const isOnline = useOnline();
   if (!isOnline) return null;
   return (
-    <Card className="grid items-start gap-4 sm:grid-cols-2">
-      <h3 className="text-xl sm:col-span-2">Reminders and calendar</h3>
+    <Card className="grid items-start gap-4">
+      <h3 className="text-xl">Reminders and calendar</h3>
       <ReminderSwitch />
       <CalendarLink />
     </Card>

@@ -44,7 +44,7 @@ export const homeProducts = {
     { id: 'radish', name: 'Radish', taste: 'Peppery, with a warm bite', sampleCents: 600 },
     { id: 'kale', name: 'Kale', taste: 'Mellow and a little earthy', sampleCents: 600 },
   ],
-  sampleNote: "Prices for a 2-oz pack. The shop has today's.",
+  sampleNote: 'Sample prices for a 2-oz pack. What it costs today stands in the shop.',
   delivery: [delivery.cutoff, delivery.fee],
 } as const;
 

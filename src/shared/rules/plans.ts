@@ -36,7 +36,6 @@ export type Plan = {
   frequency: Frequency;
   discountPercent: number;
   description: string;
-  popularityBadge?: string;
 };
 
 /** The three plans with today's percents, in the order they are offered. */
@@ -55,7 +54,6 @@ export function plansFor(percents: DiscountPercents): Plan[] {
       frequency: 'biweekly',
       discountPercent: percents.biweekly,
       description: 'A box every other Saturday',
-      popularityBadge: 'Most popular',
     },
     {
       id: 'monthly',

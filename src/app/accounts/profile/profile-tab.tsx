@@ -27,11 +27,15 @@ export function ProfileTab({ user }: { user: User }) {
   const isStoredCopy = useCurrentUser().data === undefined;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <ProfileForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
-      {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
-      <Devices />
-      <YourData />
-      <DeleteAccount user={user} />
+      <div className="grid gap-4">
+        <ProfileForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
+        <Devices />
+      </div>
+      <div className="grid gap-4">
+        {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
+        <YourData />
+        <DeleteAccount user={user} />
+      </div>
     </div>
   );
 }

@@ -11,23 +11,29 @@ interface AccountFrameProps {
   wide?: boolean;
   /** The link or button above the card that leads back; by default a link to the shop. */
   back?: ReactNode;
+  /** What is being paid for, at the head of the card. */
+  summary?: ReactNode;
   children: ReactNode;
 }
 
 /** One card in the middle of the page: for signing in, registering and the mailed links. */
-export function AccountFrame({ title, intro, wide = false, back, children }: AccountFrameProps) {
+export function AccountFrame({ title, intro, wide = false, back, summary, children }: AccountFrameProps) {
   return (
     <div
       className={classNames(
         'mx-auto w-full px-4 pb-8 sm:pb-14',
-        // With its own `back` button it is a checkout step below an order summary: less top padding keeps its submit button
-        // visible without scrolling.
-        back ? 'pt-2' : 'pt-8 sm:pt-14',
+        // A step of the checkout: less above it keeps its submit button on the first screen.
+        back ? 'pt-3 sm:pt-10' : 'pt-8 sm:pt-14',
         wide ? 'max-w-2xl' : 'max-w-lg',
       )}
     >
       {back ?? <BackToShop />}
-      <Card className="sm:p-8!">
+      <Card className="overflow-hidden sm:p-8!">
+        {summary && (
+          <div className="-mx-5 -mt-5 mb-5 border-b bg-sunken px-5 py-3 sm:-mx-8 sm:-mt-8 sm:mb-7 sm:px-8">
+            {summary}
+          </div>
+        )}
         <h1 className="text-2xl">{title}</h1>
         {intro && <p className="mt-2 text-muted">{intro}</p>}
         <div className="mt-6 grid gap-6">{children}</div>

@@ -37,7 +37,12 @@ function showStep(answers: { lookUp?: () => Response; register?: () => Response 
   });
   const onSignedIn = () => arrivals.push('signed in');
   const step = (
-    <AccountStep address={address} onSignedIn={onSignedIn} onCancel={() => arrivals.push('back')} />
+    <AccountStep
+      address={address}
+      summary="12 oz"
+      onSignedIn={onSignedIn}
+      onCancel={() => arrivals.push('back')}
+    />
   );
   const page = showAt('/subscription', step);
   const type = (label: string, value: string) =>
@@ -47,11 +52,12 @@ function showStep(answers: { lookUp?: () => Response; register?: () => Response 
 }
 
 test('a customer types email and password, and goes on', async () => {
-  const { type, press, findByLabelText, sent, arrivals } = showStep();
+  const { type, press, findByLabelText, getByRole, sent, arrivals } = showStep();
   type('Email', 'ann@example.com');
   press('Continue');
   await findByLabelText(/^Password/);
   expect(document.activeElement?.getAttribute('name')).toBe('password');
+  expect(getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
   type('Password', 'secret-1');
   press('Sign in and continue');
   await waitFor(() => expect(arrivals).toEqual(['signed in']));
@@ -59,13 +65,14 @@ test('a customer types email and password, and goes on', async () => {
 });
 
 test('somebody new gives a name and a password; the address of the delivery becomes that of the account', async () => {
-  const { type, press, findByLabelText, sent, arrivals, queryByLabelText } = showStep({
+  const { type, press, findByLabelText, getByRole, sent, arrivals, queryByLabelText } = showStep({
     lookUp: () => Response.json({ isKnown: false }),
   });
   type('Email', 'ann@example.com');
   press('Continue');
   await findByLabelText(/^First Name/);
   expect(document.activeElement?.getAttribute('name')).toBe('firstName');
+  expect(getByRole('heading', { level: 1 }).textContent).toBe('Create your account');
   expect(queryByLabelText(/Street|City|ZIP|Confirm/)).toBeNull();
   type('First Name', 'Ann');
   type('Last Name', 'Green');

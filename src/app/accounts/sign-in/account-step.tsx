@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { accountMessages, isEmail, Register } from '../../../shared/contract/accounts.ts';
 import type { DeliveryAddress } from '../../../shared/contract/address.ts';
 import { paths } from '../../paths.ts';
@@ -24,27 +24,31 @@ import { useSignInSubmit } from './use-sign-in-submit.ts';
 interface AccountStepProps {
   /** Complete, as it was typed for the delivery: a new account keeps it. */
   address: AddressWithoutNotes;
+  /** The box, in short. */
+  summary: ReactNode;
   /** Somebody is signed in, here or in another tab. */
   onSignedIn: () => void;
   onCancel: () => void;
 }
 
-const submitLabels: Record<EmailStatus, string> = {
-  unchecked: 'Continue',
-  registered: 'Sign in and continue',
-  new: 'Create account and continue',
+/** What is asked for, and the button under it. */
+const texts: Record<EmailStatus, { title: string; submit: string }> = {
+  unchecked: { title: 'Your email', submit: 'Continue' },
+  registered: { title: 'Sign in', submit: 'Sign in and continue' },
+  new: { title: 'Create your account', submit: 'Create account and continue' },
 };
 
 /** Between a purchase and its payment, for somebody who is not signed in. The page around it keeps cart and choices. */
-export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps) {
+export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountStepProps) {
   const { emailStatus, submit } = useAccountStep(address);
   useWhenSignedIn(onSignedIn);
   return (
     <AccountFrame
-      title="Your email"
+      title={texts[emailStatus].title}
       intro="For your order confirmation and delivery updates. Payment comes next."
+      summary={summary}
       back={
-        <Button variant="ghost" className="mb-2 -ml-3" onClick={onCancel}>
+        <Button variant="ghost" className="mb-1 -ml-3" onClick={onCancel}>
           <ChevronLeftIcon />
           Back to your box
         </Button>
@@ -59,7 +63,7 @@ export function AccountStep({ address, onSignedIn, onCancel }: AccountStepProps)
         {emailStatus === 'registered' && <SignInFields />}
         {emailStatus === 'new' && <RegistrationFields />}
         <SubmitButton size="large" fullWidth pendingLabel="One moment...">
-          {submitLabels[emailStatus]}
+          {texts[emailStatus].submit}
         </SubmitButton>
       </Form>
       {emailStatus !== 'new' && <GoogleSignIn returnTo={paths.subscription} />}

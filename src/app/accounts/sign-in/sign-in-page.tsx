@@ -24,7 +24,7 @@ export default function SignInPage() {
   return (
     <AccountFrame
       title={creating ? 'Create Account' : 'Sign In'}
-      intro={creating ? 'For your orders, deliveries and subscriptions.' : 'Good to see you again.'}
+      intro="For your orders, deliveries and subscriptions."
       wide={creating}
     >
       <GoogleError error={params.get('error')} />

@@ -1,4 +1,6 @@
 import { formatCents } from '../../../shared/rules/money.ts';
+import { choosePlanLabel } from '../../cart/box-card.tsx';
+import { useNeedsPlan } from '../../cart/cart-atom.ts';
 import { totalOunces } from '../../cart/cart-state.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -14,6 +16,7 @@ const bar =
 export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
   const isReady = Boolean(purchase.products.data) && purchase.cart.isRead;
   const isEmpty = totalOunces(purchase.cart.items) === 0;
+  const needsPlan = useNeedsPlan();
   return (
     <div className={bar}>
       <div className="min-w-36 flex-1 lg:hidden">
@@ -21,16 +24,26 @@ export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
       </div>
       <SubmitButton
         size="large"
-        className={classNames('max-lg:px-4! lg:w-full', isPaidByCredit(purchase) && 'max-lg:grow')}
+        className={classNames(
+          'max-lg:px-4! lg:w-full',
+          (isPaidByCredit(purchase) || needsPlan) && 'max-lg:grow',
+        )}
         disabled={!isReady}
         pendingLabel="Preparing..."
       >
-        {!isEmpty && <LockIcon />}
-        {isEmpty ? 'Choose greens' : isPaidByCredit(purchase) ? 'Place order, paid with credit' : 'Continue'}
+        {!isEmpty && !needsPlan && <LockIcon />}
+        {nextStep(purchase, needsPlan)}
       </SubmitButton>
       <p className="mt-3 text-center text-sm text-muted max-lg:hidden">{paymentNote(purchase)}</p>
     </div>
   );
+}
+
+/** What a press leads to: the checks bring the section into view that is still to be filled in. */
+function nextStep(purchase: PurchasePageState, needsPlan: boolean): string {
+  if (needsPlan) return choosePlanLabel;
+  if (totalOunces(purchase.cart.items) === 0) return 'Choose greens';
+  return isPaidByCredit(purchase) ? 'Place order, paid with credit' : 'Continue';
 }
 
 function paymentNote(purchase: PurchasePageState): string {
@@ -55,7 +68,7 @@ export function PurchaseKeyFigures({
   const day = schedule?.days[0];
   if (ounces === 0) return <ShortLines first="Your box is empty" second={`Delivery ${deliveryFeeText}`} />;
   const isSubscription = kind === 'subscription';
-  const perBox = cart.setting.frequency ? ' a box' : ` with ${percent}% off`;
+  const perBox = cart.setting.frequency ? '\u00a0a\u00a0box' : ` with ${percent}% off`;
   const when = day && `${isSubscription ? 'First box ' : ''}${formatDay(day, 'weekday')}`;
   const fee = quote.delivery > 0 && `incl. ${formatCents(quote.delivery)} delivery`;
   return (

@@ -6,7 +6,6 @@ import { type DiscountPercents, type Plan, plansFor } from '../../../shared/rule
 import { type Quote, quoteAmounts } from '../../../shared/rules/quote.ts';
 import { cart } from '../../cart/cart.ts';
 import type { CheckoutKind } from '../../cart/cart-state.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice-card.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 
@@ -18,8 +17,13 @@ export function PurchaseTypeChoice({ kind, percents }: { kind: CheckoutKind; per
     if (subscribe.current?.checked) cart.chooseSubscription(true);
   }, []);
   return (
-    <ChoiceGroup legend="How would you like to buy?" className="grid gap-3 sm:grid-cols-2">
+    <ChoiceGroup
+      legend="How would you like to buy?"
+      quietOnPhone
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]! gap-2 sm:gap-3"
+    >
       <ChoiceCard
+        compact
         name="purchase-type"
         value="one-time"
         title="One-time purchase"
@@ -28,18 +32,25 @@ export function PurchaseTypeChoice({ kind, percents }: { kind: CheckoutKind; per
         onChange={() => cart.chooseSubscription(false)}
       />
       <ChoiceCard
+        compact
         ref={subscribe}
         name="purchase-type"
         value="subscription"
         title="Subscribe and save"
-        description={`Nothing charged for ${rules.trialDays} days while your greens grow. Cancel anytime.`}
-        badge={best > 0 && <Badge variant="warm">Save up to {best}%</Badge>}
+        description={
+          <>
+            {best > 0 && `Save up to ${best}%`}
+            <span className="block max-sm:hidden">{trialText}</span>
+          </>
+        }
         checked={kind === 'subscription'}
         onChange={() => cart.chooseSubscription(true)}
       />
     </ChoiceGroup>
   );
 }
+
+const trialText = `Nothing charged for ${rules.trialDays} days. Cancel anytime.`;
 
 interface PlanChoiceProps {
   plan: Frequency | null;
@@ -49,17 +60,23 @@ interface PlanChoiceProps {
   error: string | undefined;
 }
 
+/** The plans on one line; on a phone the chosen one is described under it. */
 export function PlanChoice({ plan, percents, quote, error }: PlanChoiceProps) {
+  const plans = plansFor(percents);
+  const chosen = plans.find(({ frequency }) => frequency === plan);
   return (
     <div id="checkout-plan">
-      <ChoiceGroup legend="Choose your plan" className="grid gap-3 md:grid-cols-3">
-        {plansFor(percents).map((offered) => (
+      <ChoiceGroup
+        legend="Choose your plan"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))]! gap-1.5 sm:gap-3"
+      >
+        {plans.map((offered) => (
           <ChoiceCard
             key={offered.id}
+            compact
             name="plan"
             value={offered.id}
-            title={offered.name}
-            badge={offered.popularityBadge && <Badge variant="solid">{offered.popularityBadge}</Badge>}
+            title={<span className="max-sm:text-sm">{offered.name}</span>}
             description={<PlanText plan={offered} quote={quote} />}
             checked={plan === offered.frequency}
             aria-describedby={error ? 'checkout-plan-error' : undefined}
@@ -68,19 +85,25 @@ export function PlanChoice({ plan, percents, quote, error }: PlanChoiceProps) {
         ))}
       </ChoiceGroup>
       {error && <FieldError id="checkout-plan-error" message={error} />}
+      <p className="mt-2 text-sm text-muted sm:hidden">
+        {chosen && `${chosen.description}. `}
+        {trialText}
+      </p>
     </div>
   );
 }
 
+/** The last line is kept free for the price of a box, which is known once there is something in it. */
 function PlanText({ plan, quote: { subtotal, delivery } }: { plan: Plan; quote: Quote }) {
   const planPercent = plan.discountPercent;
   const { total } = quoteAmounts({ subtotal, delivery, planPercent, referralPercent: 0 });
   return (
     <>
-      <span className="block text-lg font-semibold text-leaf-ink">
-        Save {planPercent}%{total > 0 && `, ${formatCents(total)} a box`}
+      <span className="block font-semibold text-leaf-ink">Save {planPercent}%</span>
+      <span className="block max-sm:hidden">{plan.description}</span>
+      <span className="block min-h-6 tabular-nums text-ink">
+        {total > 0 && `${formatCents(total)} a\u00a0box`}
       </span>
-      {plan.description}
     </>
   );
 }

@@ -31,6 +31,7 @@ import { ProductSteppers } from './product-steppers.tsx';
 import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
 import { useAccountHistoryEntry } from './use-account-history-entry.ts';
 import { useCheckout } from './use-checkout.ts';
+import { focusSection } from './use-section-focus.ts';
 
 const ReorderSection = lazyWithRetry(() =>
   import('./reorder-section.tsx').then((module) => module.ReorderSection),
@@ -101,7 +102,7 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
   const messageAt = (section: CheckoutError['section']) =>
     error?.section === section ? error.message : undefined;
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-6 sm:gap-10">
       <PurchaseTypeChoice kind={purchase.kind} percents={purchase.percents} />
       {isSubscription && (
         <PlanChoice
@@ -113,11 +114,10 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
       )}
       {!productsFailed && !hadItemsAtFirst && (
         <section aria-labelledby="boxes-heading">
-          <h2 id="boxes-heading" className="mb-4 text-xl">
+          <h2 id="boxes-heading" className="mb-3 text-xl">
             Start with a box
           </h2>
-          {needsPlan && <p className="-mt-3 mb-4 text-muted">Choose a plan first, then your box.</p>}
-          <NamedBoxes compact />
+          <NamedBoxes compact onNeedsPlan={() => focusSection('plan')} />
         </section>
       )}
       <ProductSteppers
@@ -207,11 +207,9 @@ function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenCheckout
   return (
     <Suspense fallback={preparing}>
       <HeadingFocus />
-      <div className="mx-auto w-full max-w-lg px-4 pt-6 text-center">
-        <PurchaseKeyFigures purchase={purchase} />
-      </div>
       <AccountStep
         address={trimmedAddress(purchase.cart.address)}
+        summary={<PurchaseKeyFigures purchase={purchase} />}
         onSignedIn={() => setIsSignedIn(true)}
         onCancel={onCancel}
       />

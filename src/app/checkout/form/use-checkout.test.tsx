@@ -194,9 +194,10 @@ test('a customer with items in the cart is not offered the boxes, and sees the d
   expect(await screen.findByText(/ with 10% off$/)).toBeTruthy();
   const topUp = screen.getByRole('button', { name: /^Add these/ }) as HTMLButtonElement;
   expect(topUp.disabled).toBe(true);
-  const weekly = /Save 5%, (\$[\d.]+ a box)/.exec(screen.container.textContent ?? '')?.[1];
-  fireEvent.click(screen.getByRole('radio', { name: /^Weekly/ }));
-  expect(await screen.findByText(`2 oz · ${weekly}`)).toBeTruthy();
+  const weekly = screen.getByRole('radio', { name: /^Weekly/ }) as HTMLInputElement;
+  const price = /\$[\d.]+/.exec(weekly.labels?.[0]?.textContent ?? '')?.[0];
+  fireEvent.click(weekly);
+  expect(await screen.findByText(`2 oz · ${price} a box`)).toBeTruthy();
   expect(topUp.disabled).toBe(false);
 });
 

@@ -11,12 +11,13 @@ export function useSectionFocus(error: CheckoutError | null, isHidden: boolean):
   useEffect(() => {
     const isBack = wasHidden.current && !isHidden;
     wasHidden.current = isHidden;
-    if (error && !isHidden) focusSection(error);
+    if (error && !isHidden) focusSection(error.section);
     else if (isBack) focusHeading({ preventScroll: true });
   }, [error, isHidden]);
 }
 
-function focusSection({ section }: CheckoutError): void {
+/** Brings a section of the purchase page into view, its first control or error with the focus. */
+export function focusSection(section: CheckoutError['section']): void {
   const element = section === 'stock' ? firstShortage() : document.getElementById(`checkout-${section}`);
   const control = element?.querySelector<HTMLElement>(
     section === 'items' ? button : `[aria-invalid=true], input, ${button}`,

@@ -39,7 +39,7 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
   const { completion, complete, handleExpired } = useCompletion(summary, onLeave, onEnd);
   return (
     <>
-      <Button variant="ghost" className="-mt-4 mb-2 -ml-3" onClick={onLeave}>
+      <Button variant="ghost" className="-mt-5 mb-1 -ml-3 sm:-mt-4 sm:mb-2" onClick={onLeave}>
         <ChevronLeftIcon />
         Back to Subscription
       </Button>
@@ -49,7 +49,7 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
             <SummaryFigures kind="subscription" {...summary} />
           </CollapsibleSummary>
         )}
-        <Card className="grid gap-5">
+        <Card className="grid gap-3 sm:gap-5">
           {completion.isIdle ? (
             <PaymentForm
               clientSecret={clientSecret}

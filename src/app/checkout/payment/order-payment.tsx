@@ -68,7 +68,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
       <BackToPurchasePageLink />
       <div className={checkoutLayout}>
         <PlacedOrderSummary order={order} />
-        <Card className="grid gap-5">
+        <Card className="grid gap-3 sm:gap-5">
           {payment && (
             <PaymentForm
               clientSecret={payment.clientSecret}
@@ -91,7 +91,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
 /** From the card step of an order that is not paid to `/subscription`, the purchase page of both kinds of order. */
 export function BackToPurchasePageLink() {
   return (
-    <ButtonLink variant="ghost" to={paths.subscription} className="-mt-4 mb-2 -ml-3">
+    <ButtonLink variant="ghost" to={paths.subscription} className="-mt-5 mb-1 -ml-3 sm:-mt-4 sm:mb-2">
       <ChevronLeftIcon />
       Back to Subscription
     </ButtonLink>

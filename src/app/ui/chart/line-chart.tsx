@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type uPlot from 'uplot';
+import { Button } from '../layout/button.tsx';
 import { type ChartPoint, drawLineChart } from './line-chart-drawing.ts';
 
 interface LineChartProps {
@@ -95,12 +96,19 @@ function indexForKey(key: string, index: number, count: number): number | null {
 }
 
 function ChartTable({ label, points, valueText }: Omit<LineChartProps, 'axisText'>) {
+  const [isShown, setIsShown] = useState(false);
+  const id = useId();
   return (
-    <details className="mt-2">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-leaf-ink">
-        Show as a table
-      </summary>
-      <table className="w-full text-sm">
+    <div className="mt-3">
+      <Button
+        variant="secondary"
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? 'Hide the table' : 'Show as a table'}
+      </Button>
+      <table id={id} hidden={!isShown} className="mt-3 w-full text-sm">
         <caption className="sr-only">{label}</caption>
         <tbody>
           {points.map(({ longName, value, isOpen }) => (
@@ -114,6 +122,6 @@ function ChartTable({ label, points, valueText }: Omit<LineChartProps, 'axisText
           ))}
         </tbody>
       </table>
-    </details>
+    </div>
   );
 }

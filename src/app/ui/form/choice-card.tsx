@@ -6,25 +6,37 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'
   description?: ReactNode;
   /** Sits at the right of the title, usually a `Badge`. */
   badge?: ReactNode;
+  /** For choices side by side on a phone: less space, and the description under the radio button. */
+  compact?: boolean;
 }
 
 /** A radio button the size of a card. */
-export function ChoiceCard({ title, description, badge, className, ...rest }: ChoiceCardProps) {
+export function ChoiceCard({
+  title,
+  description,
+  badge,
+  compact = false,
+  className,
+  ...rest
+}: ChoiceCardProps) {
   return (
     <label
       className={classNames(
-        'flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-edge bg-surface p-4 transition-colors hover:border-leaf has-[:checked]:border-leaf has-[:checked]:bg-leaf-soft has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-60',
+        'grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)]! content-start items-start rounded-lg border border-edge bg-surface transition-colors hover:border-leaf has-[:checked]:border-leaf has-[:checked]:bg-leaf-soft has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-60',
+        compact ? 'gap-x-1.5 p-2 sm:gap-x-3 sm:p-4' : 'gap-x-3 p-4',
         className,
       )}
     >
       <input {...rest} type="radio" className="mt-1 h-5 w-5 shrink-0 accent-leaf" />
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-          {title}
-          {badge}
-        </span>
-        {description && <span className="mt-0.5 block text-sm text-muted">{description}</span>}
+      <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+        {title}
+        {badge}
       </span>
+      {description && (
+        <span className={classNames('mt-0.5 text-sm text-muted', compact ? 'col-span-2' : 'col-start-2')}>
+          {description}
+        </span>
+      )}
     </label>
   );
 }
@@ -32,16 +44,26 @@ export function ChoiceCard({ title, description, badge, className, ...rest }: Ch
 /** A question and its choices. */
 export function ChoiceGroup({
   legend,
+  quietOnPhone = false,
   className,
   children,
 }: {
   legend: string;
+  /** The choices say on a phone what is asked: the question is read out, and takes no space. */
+  quietOnPhone?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <fieldset>
-      <legend className="mb-3 font-display fw-560 text-xl tracking-[-0.015em]">{legend}</legend>
+      <legend
+        className={classNames(
+          'mb-3 font-display fw-560 text-xl tracking-[-0.015em]',
+          quietOnPhone && 'max-sm:sr-only',
+        )}
+      >
+        {legend}
+      </legend>
       <div className={className ?? 'grid gap-3'}>{children}</div>
     </fieldset>
   );

@@ -13,8 +13,8 @@ interface PageProps {
 /** The layout of every page but home: its h1, width and spacing. */
 export function Page({ title, intro, narrow = false, children }: PageProps) {
   return (
-    <div className={classNames('page-width py-10 sm:py-14', narrow && 'max-w-2xl!')}>
-      <header className="mb-8 max-w-2xl">
+    <div className={classNames('page-width pt-8 pb-10 sm:py-14', narrow && 'max-w-2xl!')}>
+      <header className="mb-6 max-w-2xl sm:mb-8">
         <h1 className="text-3xl">{title}</h1>
         {intro && <p className="mt-3 text-lg text-muted">{intro}</p>}
       </header>

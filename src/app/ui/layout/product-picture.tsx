@@ -9,10 +9,18 @@ interface ProductPictureProps {
   className: string;
   /** Without words, for places where the name stands right beside it. */
   decorative?: boolean;
+  /** In a page's first view, where it is wanted at once. */
+  eager?: boolean;
 }
 
 /** A product's picture; a placeholder with its name when the picture does not come. */
-export function ProductPicture({ src, name, className, decorative = false }: ProductPictureProps) {
+export function ProductPicture({
+  src,
+  name,
+  className,
+  decorative = false,
+  eager = false,
+}: ProductPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed !== src)
     return (
@@ -21,8 +29,8 @@ export function ProductPicture({ src, name, className, decorative = false }: Pro
         alt={decorative ? '' : name}
         width={400}
         height={300}
-        loading="lazy"
-        className={classNames('object-cover', className)}
+        loading={eager ? 'eager' : 'lazy'}
+        className={classNames('object-cover dark:brightness-80', className)}
         onError={() => setFailed(src)}
       />
     );

@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright/test';
+import { buyBox } from '../support/dashboard.ts';
+import { expectOnFirstScreen } from '../support/effort.ts';
+import { expect, sharedShopTest as test } from '../support/shop.ts';
+
+/** What one came for, in px from the top of a page that is not scrolled. */
+
+test('Our Greens shows greens with price and Add to Cart on the first screen, then what each is', async ({
+  page,
+}) => {
+  await page.goto('/our-greens');
+  const products = page.getByRole('region', { name: "This season's greens" });
+  const first = products.getByRole('article').first();
+  const add = first.getByRole('button', { name: /^Add to Cart/ });
+  await expectOnFirstScreen(page, first.getByRole('img'), first.getByText(/^\$\d+\.\d\d per oz$/), add);
+  const tops = await topsOf(
+    products,
+    page.getByRole('region', { name: 'Four varieties' }),
+    page.getByRole('region', { name: 'How a tray grows' }),
+    page.getByRole('region', { name: 'Start with a box' }),
+  );
+  expect(tops).toEqual([...tops].sort((one, other) => one - other));
+  await expect(page.getByRole('article', { name: 'Arugula' })).toContainText('Not in the shop');
+  await expect(products.getByText('Arugula')).toHaveCount(0);
+});
+
+test('Fill your box shows a picture and a price within 700 px, also of a subscription', async ({ page }) => {
+  await page.goto('/subscription');
+  await expectBoxWithin(page, 700);
+  await page.getByRole('radio', { name: 'Subscribe and save' }).check();
+  const plans = page.getByRole('group', { name: 'Choose your plan' }).locator('label');
+  await expect(plans).toHaveText([/^Weekly.*Save 5%/, /^Biweekly.*Save 10%/, /^Monthly.*Save 15%/]);
+  await expectBoxWithin(page, isPhone(page) ? 700 : 1200);
+  expect(new Set(await topsOf(...(await plans.all()))).size, 'the plans stand on one line').toBe(1);
+});
+
+test('before a plan every button says what is missing, and leads there', async ({ page }) => {
+  await page.goto('/subscription');
+  await page.getByRole('radio', { name: 'Subscribe and save' }).check();
+  const weekly = page.getByRole('radio', { name: /^Weekly/ });
+  await page.getByRole('button', { name: 'Choose how often first for Family Table' }).click({ force: true });
+  await expect(weekly).toBeFocused();
+  await expect(weekly).toBeInViewport({ ratio: 1 });
+  await page.getByRole('region', { name: 'Delivery address' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Choose how often first', exact: true }).click();
+  await expect(weekly).toBeFocused();
+  await expect(weekly).toBeInViewport({ ratio: 1 });
+  await weekly.check();
+  await page.getByRole('button', { name: 'Add this box Family Table' }).click();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Choose your plan' })).toContainText(/\$\d+\.\d\d\sa\sbox/);
+});
+
+test('a tab of the dashboard shows its content on the first screen, whatever box comes next', async ({
+  page,
+}) => {
+  await buyBox(page);
+  await page.goto('/dashboard');
+  const panel = (name: string) => page.getByRole('tabpanel', { name });
+  for (const [name, content] of [
+    ['Orders', panel('Orders').getByRole('heading', { name: /^Order / })],
+    ['Subscriptions', panel('Subscriptions').getByText('No active subscriptions')],
+    ['Profile', panel('Profile').getByLabel('First Name')],
+    ['Billing', panel('Billing').getByRole('heading', { name: 'Payment Methods' })],
+  ] as const) {
+    await page.getByRole('tab', { name }).click();
+    await expectOnFirstScreen(page, content);
+  }
+  const box = page.getByRole('region', { name: 'Your next box' });
+  await expect(box.getByText('2 oz Pea Shoots')).toBeHidden();
+  await box.getByText('Your next box').click();
+  await expect(box.getByText('2 oz Pea Shoots')).toBeVisible();
+});
+
+/** The first box: its picture whole, and its price. */
+async function expectBoxWithin(page: Page, limit: number): Promise<void> {
+  const box = page.getByRole('article', { name: 'All Four' });
+  const price = box.getByText(/^\$\d+\.\d\d$/).first();
+  await expect(price).toBeVisible();
+  for (const part of [box.locator('img').first(), price]) {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    expect(y + height, `bottom in px of ${await part.evaluate((e) => e.outerHTML)}`).toBeLessThanOrEqual(
+      limit,
+    );
+  }
+}
+
+async function topsOf(...parts: Locator[]): Promise<number[]> {
+  return Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+}
+
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 500;
+}
