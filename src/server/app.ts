@@ -31,6 +31,7 @@ import { isDemoHost } from './platform/http/own-address.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
 import { referralRoutes } from './referrals/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSettings } from './settings/seed.ts';
@@ -64,6 +65,7 @@ export function createApp(deps: Deps) {
     .use(adminInquiryRoutes(deps))
     .use(customerRoutes(deps))
     .use(adminCustomerRoutes(deps))
+    .use(searchRoutes(deps))
     .get('/healthz', () => {
       deps.health.checkDatabase(deps.db);
       const stalled = deps.health.stalledJobs();
