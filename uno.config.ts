@@ -47,6 +47,8 @@ export default defineConfig({
       'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold lg:whitespace-nowrap transition-colors cursor-pointer',
     'footer-link':
       'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline',
+    'overview-line':
+      'flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md text-sm [&::-webkit-details-marker]:hidden',
     control:
       'block w-full min-h-11 px-3.5 py-2 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors hover:border-leaf disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-danger',
   },

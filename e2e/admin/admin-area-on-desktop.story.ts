@@ -1,4 +1,9 @@
-import { adminRow, openAdminArea, sendMessageAndWholesaleApplication } from '../support/admin-area.ts';
+import {
+  adminRow,
+  openAdminArea,
+  openNeeds,
+  sendMessageAndWholesaleApplication,
+} from '../support/admin-area.ts';
 import { expect, expectAccessible, newPerson, signIn, takeScreenshot, test } from '../support/shop.ts';
 import { expectAlert } from '../support/shopper.ts';
 import { failingCard, subscribeAndMovePastFirstCharge } from '../support/subscriber.ts';
@@ -14,7 +19,7 @@ test('an owner sees what needs a person, and every count leads to its list', asy
   await sendMessageAndWholesaleApplication(customer);
   await subscribeAndMovePastFirstCharge(customer, shop, failingCard);
   await page.reload();
-  const needs = page.getByRole('region', { name: 'What needs you today' });
+  const needs = await openNeeds(page);
   await expect(needs.getByRole('listitem')).toHaveText([
     /^1 message without an answer/,
     /^1 wholesale application to decide on/,
@@ -29,7 +34,8 @@ test('an owner sees what needs a person, and every count leads to its list', asy
   await expect(page).toHaveURL('/admin?tab=orders&status=confirmed');
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Analytics', selected: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Analytics' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Customers' })).toHaveText('Customers2 waiting');
+  await page.getByRole('tab', { name: 'Analytics' }).press('ArrowDown');
   await expect(page).toHaveURL('/admin?tab=settings');
 });
 

@@ -1,3 +1,4 @@
+import { openedRow } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { expect, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
@@ -74,14 +75,17 @@ test('messages are answered, applications decided, and addresses out of the area
   for (const [path, data] of sent) expect((await page.request.post(path, { data })).status()).toBe(200);
   await signInAsAdmin(page);
   await page.goto('/admin?tab=customers&list=messages');
-  await page.getByRole('button', { name: /^Mark answered/ }).click();
+  await page.getByRole('link', { name: 'evil' }).click();
+  const message = openedRow(page, 'Message');
+  await expect(message).toContainText('Do you wrap them?');
+  await message.getByRole('button', { name: /^Mark answered/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Do you wrap' })).toContainText('Answered');
   await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'admin-messages');
 
   await page.getByRole('link', { name: 'Wholesale applications' }).click();
-  await page.getByRole('button', { name: 'Open <b>The Corner Table</b>' }).click();
-  const panel = page.getByRole('dialog', { name: 'Wholesale application' });
+  await page.getByRole('link', { name: '<b>The Corner Table</b>' }).click();
+  const panel = openedRow(page, 'Wholesale application');
   await panel.getByLabel('Status').selectOption('approved');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expectNotice(page, 'Application saved', 'The applicant is told by mail.');

@@ -1,4 +1,4 @@
-import { adminRow, openAdminArea } from '../support/admin-area.ts';
+import { adminRow, openAdminArea, openedRow, openNeeds } from '../support/admin-area.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { expect, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
@@ -19,7 +19,7 @@ test('the day of an owner: a message, a price, a refund, a box to skip, and the 
   const { email } = await (await subscriber.request.get('/api/auth/user')).json();
 
   const panel = await openAdminArea(page);
-  const needs = page.getByRole('region', { name: 'What needs you today' });
+  const needs = await openNeeds(page);
   await expect(needs.getByRole('listitem')).toHaveText([/^1 message without an answer/]);
   await takeScreenshot(page, 'admin-day-needs');
   await needs.getByRole('link', { name: 'See messages' }).click();
@@ -36,7 +36,7 @@ test('the day of an owner: a message, a price, a refund, a box to skip, and the 
 
   await page.getByRole('tab', { name: 'Orders' }).click();
   await adminRow(panel, orderNumber).getByRole('link', { name: orderNumber }).click();
-  const opened = page.getByRole('dialog', { name: 'Order', exact: true });
+  const opened = openedRow(page, 'Order');
   await opened.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: `Refund order ${orderNumber}` });
   await refund.getByLabel('Amount in dollars').fill('5.00');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { openedRow, setStatus } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder, maliciousName } from '../support/paid-order.ts';
 import { expect, expectAccessible, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
@@ -23,13 +24,19 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'admin-orders');
 
-  await row(first.orderNumber)
-    .getByLabel(/^Status of order/)
-    .selectOption('growing');
+  await setStatus(page, row(first.orderNumber), 'Growing');
   await expectNotice(page, 'Order updated', 'Status: Growing');
   await page.getByLabel('Select all').check();
-  await page.getByLabel('Status of the selected orders').selectOption('delivered');
-  await page.getByRole('button', { name: 'Set status' }).click();
+  const bulk = page.getByRole('button', { name: 'Set status of 2 orders' });
+  await bulk.click();
+  await page.getByRole('menuitem', { name: 'Confirmed: changes 1 order' }).click();
+  await expectNotice(page, '2 orders updated', 'Status: Confirmed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectNotice(page, 'Undone', 'The order is as it was.');
+  await expect(row(first.orderNumber)).toContainText('Growing');
+  await page.getByLabel('Select all').check();
+  await bulk.click();
+  await page.getByRole('menuitem', { name: 'Delivered: changes 2 orders' }).click();
   await expectNotice(page, '2 orders updated', 'Status: Delivered');
 
   const [download] = await Promise.all([
@@ -39,7 +46,7 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   expect(await readFile(await download.path(), 'utf8')).toContain(`,"'=HYPERLINK(""http://x"")<b>`);
 
   await row(first.orderNumber).getByRole('link', { name: first.orderNumber }).click();
-  const panel = page.getByRole('dialog', { name: 'Order', exact: true });
+  const panel = openedRow(page, 'Order');
   await panel.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: `Edit order ${first.orderNumber}` });
   await form.getByLabel('Name').fill('Ann of the farm stand');
@@ -50,7 +57,7 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   await expect(form.getByRole('alert')).toContainText('Somebody else has changed this order meanwhile.');
   await form.getByRole('button', { name: 'Save order' }).click();
   await expect(form).toBeHidden();
-  await expect(panel.getByLabel(/^Status of order/)).toHaveValue('shipped');
+  await expect(panel.getByRole('button', { name: /^Status of order/ })).toHaveText('Shipped');
   await expect(panel.getByText('Ann of the farm stand').first()).toBeVisible();
 
   await panel.getByRole('textbox', { name: 'Note' }).fill('Left with the neighbour');

@@ -1,3 +1,4 @@
+import { setStatus } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import {
@@ -17,7 +18,7 @@ test('an order is a card on a phone, and moved on there', async ({ page }) => {
   await expect(card).toContainText('Phoebe Lee');
   await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'admin-orders');
-  await card.getByLabel(/^Status of order/).selectOption('delivered');
+  await setStatus(page, card, 'Delivered');
   await expectNotice(page, 'Order updated', 'Status: Delivered');
   await card.getByRole('link', { name: orderNumber }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Confirmed to Delivered');

@@ -9,6 +9,24 @@ export async function openAdminArea(page: Page, address = '/admin'): Promise<Loc
   return page.getByRole('tabpanel');
 }
 
+/** Unfolds what needs a person, above the tabs. */
+export async function openNeeds(page: Page): Promise<Locator> {
+  const needs = page.getByRole('region', { name: 'What needs you today' });
+  await needs.getByText('What needs you today').click();
+  return needs;
+}
+
+/** Chooses a status in the menu that the badge of an order's status opens. */
+export async function setStatus(page: Page, place: Locator, status: string): Promise<void> {
+  await place.getByRole('button', { name: /^Status of order/ }).click();
+  await page.getByRole('menuitemradio', { name: status }).click();
+}
+
+/** The opened row: beside its list, or in its place. */
+export function openedRow(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
 /** The row (or, on a phone, the card) of a list that shows a text. */
 export function adminRow(panel: Locator, text: string): Locator {
   return panel.locator('[data-row]').filter({ hasText: text });

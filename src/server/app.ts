@@ -34,6 +34,7 @@ import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
 import { wellKnown } from './platform/site/well-known.ts';
 import { referralRoutes } from './referrals/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSettings } from './settings/seed.ts';
@@ -42,36 +43,15 @@ import { closedDayRoutes } from './subscriptions/closing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { adminWeekRoutes } from './week/admin-routes.ts';
 
-/** The whole API. Pages and the demo's sandbox are added by `serveShop`. */
+/**
+ * The whole API. Pages and the demo's sandbox are added by `serveShop`. In two parts, since TypeScript gives up on the type of one
+ * chain that is longer.
+ */
 export function createApp(deps: Deps) {
   return new Elysia({ normalize: true })
     .use(http(deps))
-    .use(accountRoutes(deps))
-    .use(catalogRoutes(deps))
-    .use(adminCatalogRoutes(deps))
-    .use(settingsRoutes(deps))
-    .use(adminSettingsRoutes(deps))
-    .use(deliveryRoutes(deps))
-    .use(adminDeliveryRoutes(deps))
-    .use(checkoutRoutes(deps))
-    .use(orderRoutes(deps))
-    .use(adminOrderRoutes(deps))
-    .use(subscriptionRoutes(deps))
-    .use(adminSubscriptionRoutes(deps))
-    .use(closedDayRoutes(deps))
-    .use(adminGrowingRoutes(deps))
-    .use(adminWeekRoutes(deps))
-    .use(paymentRoutes(deps))
-    .use(adminPaymentRoutes(deps))
-    .use(referralRoutes(deps))
-    .use(assistantRoutes(deps))
-    .use(analyticsRoutes(deps))
-    .use(adminOverviewRoutes(deps))
-    .use(adminAnalyticsRoutes(deps))
-    .use(inquiryRoutes(deps))
-    .use(adminInquiryRoutes(deps))
-    .use(customerRoutes(deps))
-    .use(adminCustomerRoutes(deps))
+    .use(customersApi(deps))
+    .use(farmsApi(deps))
     .get('/healthz', () => {
       deps.health.checkDatabase(deps.db);
       const stalled = deps.health.stalledJobs();
@@ -79,6 +59,41 @@ export function createApp(deps: Deps) {
         throw new AppError('unavailable', `These jobs are stalled: ${stalled.join(', ')}.`);
       return { ok: true, version };
     });
+}
+
+function customersApi(deps: Deps) {
+  return new Elysia({ normalize: true })
+    .use(accountRoutes(deps))
+    .use(catalogRoutes(deps))
+    .use(settingsRoutes(deps))
+    .use(deliveryRoutes(deps))
+    .use(checkoutRoutes(deps))
+    .use(orderRoutes(deps))
+    .use(subscriptionRoutes(deps))
+    .use(paymentRoutes(deps))
+    .use(referralRoutes(deps))
+    .use(assistantRoutes(deps))
+    .use(analyticsRoutes(deps))
+    .use(inquiryRoutes(deps))
+    .use(customerRoutes(deps));
+}
+
+function farmsApi(deps: Deps) {
+  return new Elysia({ normalize: true })
+    .use(adminCatalogRoutes(deps))
+    .use(adminSettingsRoutes(deps))
+    .use(adminDeliveryRoutes(deps))
+    .use(adminOrderRoutes(deps))
+    .use(adminSubscriptionRoutes(deps))
+    .use(closedDayRoutes(deps))
+    .use(adminGrowingRoutes(deps))
+    .use(adminWeekRoutes(deps))
+    .use(adminPaymentRoutes(deps))
+    .use(adminOverviewRoutes(deps))
+    .use(adminAnalyticsRoutes(deps))
+    .use(adminInquiryRoutes(deps))
+    .use(adminCustomerRoutes(deps))
+    .use(searchRoutes(deps));
 }
 
 export type App = ReturnType<typeof createApp>;

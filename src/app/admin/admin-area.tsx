@@ -1,82 +1,142 @@
-import { type ComponentType, type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import type { AdminCounts, AdminOverview } from '../../shared/contract/overview.ts';
-import { type AdminTab, adminPath, adminTabs } from '../admin-paths.ts';
-import { findOnlyCustomer } from '../customers/admin-queries.ts';
-import { userErrorMessage } from '../platform/api.ts';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { Skeleton, SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
-import { Button } from '../ui/layout/button.tsx';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import type { AdminOverview, NeedKind } from '../../shared/contract/overview.ts';
+import { type AdminTab, adminTabs } from '../admin-paths.ts';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import {
+  BasketIcon,
+  ChartIcon,
+  KeyboardIcon,
+  LeafIcon,
+  ShieldIcon,
+  SlidersIcon,
+  UserIcon,
+} from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
-import { Page } from '../ui/layout/page.tsx';
+import { useMediaQuery } from '../ui/layout/use-media-query.ts';
 import { Tabs } from '../ui/overlay/tabs.tsx';
-import { formatDay } from '../ui/text/format-day.ts';
-import { TextLink } from '../ui/text/text-link.tsx';
-import { OpenTasks } from './open-tasks.tsx';
+import { AdminRail, railLinkStyle } from './admin-rail.tsx';
+import { useAdminKeys } from './keys.tsx';
+import { OverviewHead } from './overview-head.tsx';
 import { useOverview } from './queries.ts';
 import { useRecheckAdminAccess } from './use-admin-access.ts';
-import { WeekLinks } from './week-links.tsx';
 
-/** The frame around the features' `manage-*` tabs. */
+/** The frame around the features' `manage-*` tabs: a rail at the left where there is room, else a row of tabs. */
 export function AdminArea({ firstName }: { firstName: string }) {
   useRecheckAdminAccess();
-  const overview = useOverview();
   const [tab, selectTab] = useTab();
-  const tabs = useScrollToTabs();
+  const hasRail = useMediaQuery('(min-width: 1024px)');
+  const tabs = useScrollToTabs(hasRail);
+  const keys = useAdminKeys();
+  const { data: overview } = useOverview();
+  const waiting = waitingCounts(overview);
+  const toTab = (id: AdminTab) => {
+    const { label, icon, content: Content } = tabContents[id];
+    return {
+      id,
+      label: <TabLabel text={label} icon={hasRail && icon} waiting={waiting.get(id) ?? 0} />,
+      content: (
+        <Suspense fallback={<SkeletonList rows={6} rowClassName="h-11" className="grid gap-2" />}>
+          <Content />
+        </Suspense>
+      ),
+    };
+  };
+  // The same tree at every width, so that nothing that is open closes when a window is made smaller.
   return (
-    <Page title={`Welcome back, ${firstName || 'Admin'}`}>
-      <div className="grid gap-6">
-        {overview.error && !overview.data && (
-          <ErrorState
-            title="The counts did not load"
-            message={userErrorMessage(overview.error)}
-            onRetry={overview.refetch}
-            retrying={overview.isFetching}
-          />
-        )}
-        <WeekLinks />
-        <CountCards counts={overview.data?.counts} hasFailed={overview.error !== null} />
-        <div className="grid gap-3 md:grid-cols-2!">
-          {overview.data ? (
-            <NextDelivery {...overview.data.nextDelivery} />
-          ) : (
-            !overview.error && <Skeleton className="h-12" />
+    <Tabs
+      label="Admin"
+      selected={tab}
+      onSelect={selectTab}
+      tabs={adminTabs.map(toTab)}
+      look={hasRail ? 'column' : 'row'}
+      panelClassName="pt-3 lg:pt-0"
+      arrange={(list, panel) => (
+        <div className={classNames('admin-frame', hasRail && 'grid grid-cols-[13rem_minmax(0,1fr)]!')}>
+          {hasRail && (
+            <AdminRail firstName={firstName} tabs={list}>
+              <button type="button" onClick={keys.showKeys} className={railLinkStyle}>
+                <KeyboardIcon className="h-5 w-5" />
+                Keys
+              </button>
+            </AdminRail>
           )}
-          <FindCustomer />
+          <div className="mx-auto grid w-full max-w-[100rem] content-start gap-3 px-4 pt-4 pb-8 sm:px-6 lg:pt-3 lg:[--above-list:17.5rem]">
+            <OverviewHead firstName={firstName} />
+            <div ref={tabs} className="min-w-0">
+              {!hasRail && list}
+              {panel}
+            </div>
+            {overview && <p className="text-sm text-muted">Version {overview.version}</p>}
+          </div>
+          {keys.dialog}
         </div>
-        {overview.data && <OpenTasks {...overview.data} />}
-        <div ref={tabs} className="min-w-0">
-          <Tabs label="Admin" selected={tab} onSelect={selectTab} tabs={adminTabs.map(toTab)} />
-        </div>
-        {overview.data && <p className="text-sm text-muted">Version {overview.data.version}</p>}
-      </div>
-    </Page>
+      )}
+    />
   );
 }
 
-function toTab(id: AdminTab) {
-  const { label, content: Content } = tabContents[id];
-  const content = (
-    <Suspense fallback={<SkeletonList rows={6} rowClassName="h-14" className="grid gap-2" />}>
-      <Content />
-    </Suspense>
-  );
-  return { id, label, content };
+interface TabLabelProps {
+  text: string;
+  icon: ReactNode;
+  /** How much there waits for a person. */
+  waiting: number;
 }
+
+function TabLabel({ text, icon, waiting }: TabLabelProps) {
+  return (
+    <>
+      {icon}
+      <span className="lg:flex-1">{text}</span>
+      {waiting > 0 && (
+        <span className="ml-1.5 inline-flex min-w-5 items-center justify-center rounded-full bg-warning-soft px-1.5 text-xs text-warning-ink tabular-nums">
+          {waiting}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Where an admin settles what waits. */
+const settledIn: Partial<Record<NeedKind, AdminTab>> = {
+  messages: 'customers',
+  applications: 'customers',
+  'failed-payments': 'analytics',
+  'short-stock': 'inventory',
+};
+
+function waitingCounts(overview: AdminOverview | undefined): ReadonlyMap<AdminTab, number> {
+  const counts = new Map<AdminTab, number>();
+  const add = (tab: AdminTab, count: number) => counts.set(tab, (counts.get(tab) ?? 0) + count);
+  for (const { kind, count } of overview?.needs ?? []) {
+    const tab = settledIn[kind];
+    if (tab) add(tab, count);
+  }
+  const ofOrders = overview?.tasks.filter(({ orderId }) => orderId !== null).length ?? 0;
+  if (ofOrders > 0) add('orders', ofOrders);
+  return counts;
+}
+
+/** Parameters of the address that open a row beside its list. */
+const openedRows = ['order', 'message', 'application'];
 
 /**
- * The ref of the tabs. They begin below the fold, under greeting, counts and open tasks, so they are scrolled into view when a
- * tab or a link is opened.
+ * The ref of the tabs. Without a rail they begin below greeting, counts and open tasks, so they are scrolled into view when a tab or a
+ * link is opened. With it the page begins with its list; a row that opens beside it moves nothing.
  */
-function useScrollToTabs() {
+function useScrollToTabs(hasRail: boolean) {
   const tabs = useRef<HTMLDivElement>(null);
   const { key, search } = useLocation();
   const initialKey = useRef(key);
-  const isLinkFollowed = useNavigationType() === 'PUSH' && !new URLSearchParams(search).has('order');
+  const isRowOpened = openedRows.some((row) => new URLSearchParams(search).has(row));
+  const isLinkFollowed = useNavigationType() === 'PUSH' && !(hasRail && isRowOpened);
   useEffect(() => {
-    if (isLinkFollowed && key !== initialKey.current) tabs.current?.scrollIntoView();
-  }, [isLinkFollowed, key]);
+    if (!isLinkFollowed || key === initialKey.current) return;
+    if (hasRail) scrollTo({ top: 0 });
+    else tabs.current?.scrollIntoView();
+  }, [isLinkFollowed, key, hasRail]);
   return tabs;
 }
 
@@ -108,111 +168,15 @@ const ManageSettings = lazyWithRetry(() =>
 );
 
 /** What stands in each tab; each is loaded when it is opened. */
-const tabContents: Record<AdminTab, { label: string; content: ComponentType }> = {
-  inventory: { label: 'Inventory', content: ManageInventory },
-  orders: { label: 'Orders', content: ManageOrders },
-  customers: { label: 'Customers', content: ManageCustomers },
-  'admin-users': { label: 'Admin users', content: ManageAdminUsers },
-  analytics: { label: 'Analytics', content: ManageAnalytics },
-  settings: { label: 'Settings', content: ManageSettings },
+const tabContents: Record<AdminTab, { label: string; icon: ReactNode; content: ComponentType }> = {
+  inventory: { label: 'Inventory', icon: <LeafIcon className="h-5 w-5" />, content: ManageInventory },
+  orders: { label: 'Orders', icon: <BasketIcon className="h-5 w-5" />, content: ManageOrders },
+  customers: { label: 'Customers', icon: <UserIcon className="h-5 w-5" />, content: ManageCustomers },
+  'admin-users': {
+    label: 'Admin users',
+    icon: <ShieldIcon className="h-5 w-5" />,
+    content: ManageAdminUsers,
+  },
+  analytics: { label: 'Analytics', icon: <ChartIcon className="h-5 w-5" />, content: ManageAnalytics },
+  settings: { label: 'Settings', icon: <SlidersIcon className="h-5 w-5" />, content: ManageSettings },
 };
-
-const ordersPath = (status: string) => adminPath('orders', { status });
-
-const cards: { label: string; countKey: keyof AdminCounts; to: string }[] = [
-  { label: 'Products', countKey: 'products', to: adminPath('inventory') },
-  { label: 'Total orders', countKey: 'orders', to: adminPath('orders') },
-  { label: 'Customers', countKey: 'customers', to: adminPath('customers') },
-  { label: 'Pending', countKey: 'pending', to: ordersPath('pending') },
-  { label: 'Confirmed', countKey: 'confirmed', to: ordersPath('confirmed') },
-  { label: 'Growing', countKey: 'growing', to: ordersPath('growing') },
-  { label: 'Shipped', countKey: 'shipped', to: ordersPath('shipped') },
-  { label: 'Delivered', countKey: 'delivered', to: ordersPath('delivered') },
-];
-
-/** Two rows of counts; each links to the list it counts. */
-function CountCards({ counts, hasFailed }: { counts: AdminCounts | undefined; hasFailed: boolean }) {
-  return (
-    <ul
-      aria-label="Counts"
-      className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]! gap-1.5 sm:grid-cols-4! sm:gap-3"
-    >
-      {cards.map(({ label, countKey, to }) => (
-        <li key={label}>
-          <Link
-            to={to}
-            preventScrollReset
-            className="flex h-full min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-lg border bg-surface px-1.5 py-1.5 no-underline shadow-sm transition-colors hover:border-leaf sm:px-4"
-          >
-            <span className="w-full text-xs text-muted sm:w-auto sm:text-sm">{label}</span>
-            {counts || hasFailed ? (
-              <span className="text-lg font-semibold tabular-nums sm:text-xl">
-                {counts ? counts[countKey].toLocaleString('en-US') : '-'}
-              </span>
-            ) : (
-              <Skeleton className="h-6 w-12" />
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/**
- * Customer search, for instance during a phone call: opens the customer if exactly one matches, otherwise the list of matches.
- */
-function FindCustomer() {
-  const navigate = useNavigate();
-  const [isSearching, setIsSearching] = useState(false);
-  async function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    setIsSearching(true);
-    const customer = q ? await findOnlyCustomer(q) : null;
-    setIsSearching(false);
-    const filters: Record<string, string> = customer ? { customer } : { ...(q && { q }) };
-    navigate(adminPath('customers', filters), { preventScrollReset: true });
-  }
-  return (
-    <search>
-      <form onSubmit={find} className="flex gap-2">
-        <TextInput
-          type="search"
-          name="q"
-          aria-label="Find a customer"
-          placeholder="Customer name or phone"
-          maxLength={200}
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" variant="secondary" pending={isSearching}>
-          Find
-        </Button>
-      </form>
-    </search>
-  );
-}
-
-/** The next delivery day, the number of its boxes, and a link to the paid ones. */
-function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDelivery']) {
-  return (
-    <p className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg border bg-surface px-4 pt-1.5 shadow-sm sm:pt-0">
-      <span>
-        <strong>{formatDay(date, 'long')}</strong>: {boxesText(paidBoxes, unpaidBoxes)}
-      </span>
-      <TextLink
-        to={adminPath('orders', { deliveryDate: date })}
-        preventScrollReset
-        className="inline-flex min-h-11 items-center"
-      >
-        {unpaidBoxes === 0 ? 'See boxes' : 'See paid boxes'}
-      </TextLink>
-    </p>
-  );
-}
-
-function boxesText(paid: number, unpaid: number): string {
-  const boxes = (count: number, kind = '') => `${count}${kind} ${count === 1 ? 'box' : 'boxes'}`;
-  if (unpaid === 0) return boxes(paid, ' paid');
-  return `${boxes(paid + unpaid)}: ${paid} paid, ${unpaid} of subscriptions still to be charged`;
-}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type * as v from 'valibot';
 import { longestPeriodDays } from '../../shared/contract/analytics.ts';
 import {
@@ -16,7 +16,7 @@ import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { WarningIcon } from '../ui/layout/icons.tsx';
+import { ChevronDownIcon, WarningIcon } from '../ui/layout/icons.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
@@ -50,34 +50,56 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What waits for an admin; renders nothing when there is nothing. */
+/** What waits for an admin, in one line that unfolds; renders nothing when there is nothing. */
 export function OpenTasks({ needs: found, tasks }: Pick<AdminOverview, 'needs' | 'tasks'>) {
   if (found.length + tasks.length === 0) return null;
+  const texts = [
+    ...tasks.map(({ title }) => title),
+    ...found.map(({ kind, count }) => needs[kind].text(count)),
+  ];
   return (
-    <section aria-labelledby="needs" className="rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink">
-      <h2 id="needs" className="flex items-center gap-2 text-lg">
-        <WarningIcon className="h-5 w-5" />
-        What needs you today
-      </h2>
-      <ul className="mt-1 flex flex-wrap gap-x-8">
-        {found.map(({ kind, count }) => (
-          <NeedLine key={kind} {...needs[kind]} count={count} />
-        ))}
-      </ul>
-      {tasks.length > 0 && (
-        <ul aria-label="Tasks to close" className="mt-2 grid gap-3">
-          {tasks.map((task) => (
-            <TaskLine key={task.id} task={task} />
+    <section
+      aria-labelledby="needs"
+      className="min-w-0 rounded-lg bg-warning-soft px-3 text-warning-ink lg:col-span-2 xl:col-span-1"
+    >
+      <details className="group">
+        <summary className="overview-line">
+          <WarningIcon className="h-5 w-5 shrink-0" />
+          <h2 id="needs" className="min-w-0 font-body text-sm font-semibold tracking-normal sm:shrink-0">
+            What needs you today
+          </h2>
+          <span className="hidden min-w-0 flex-1 truncate text-sm group-open:invisible sm:block">
+            {texts.join(', ')}
+          </span>
+          <span className="ml-auto text-sm font-semibold tabular-nums">{texts.length}</span>
+          <ChevronDownIcon className="h-4 w-4 shrink-0 group-open:rotate-180" />
+        </summary>
+        {/* A link shows what it is about, so the line folds. */}
+        <ul onClickCapture={foldWhenFollowed}>
+          {found.map(({ kind, count }) => (
+            <NeedLine key={kind} {...needs[kind]} count={count} />
           ))}
         </ul>
-      )}
+        {tasks.length > 0 && (
+          <ul aria-label="Tasks to close" className="grid gap-3 pb-3">
+            {tasks.map((task) => (
+              <TaskLine key={task.id} task={task} />
+            ))}
+          </ul>
+        )}
+      </details>
     </section>
   );
 }
 
+function foldWhenFollowed({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  const line = currentTarget.closest('details');
+  if (line && target instanceof Element && target.closest('a')) line.open = false;
+}
+
 function NeedLine({ text, link, count }: Need & { count: number }) {
   return (
-    <li className="flex min-h-11 flex-col gap-x-3 sm:flex-row sm:items-center">
+    <li className="flex min-h-11 flex-col gap-x-3 text-sm sm:flex-row sm:flex-wrap sm:items-center">
       <span>{text(count)}</span>
       {link && (
         <TextLink

@@ -75,7 +75,7 @@ export function inventoryColumns({
 function ProductName({ product: { name, imageUrl, isActive } }: { product: AdminProduct }) {
   return (
     <span className="flex items-center gap-3">
-      <ProductPicture src={imageUrl} name={name} decorative className="h-11 w-11 shrink-0 rounded-md" />
+      <ProductPicture src={imageUrl} name={name} decorative className="h-9 w-9 shrink-0 rounded-md" />
       <span className="min-w-0">
         {name} {!isActive && <Badge>Retired</Badge>}
       </span>
@@ -133,7 +133,7 @@ function StockCell({ product, isSaving, onChange }: StockCellProps) {
     onChange({ stockQuantity: stock, isOutOfStock: stock === 0 });
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:flex-nowrap">
       <form onSubmit={save} className="flex items-center gap-2">
         <TextInput
           aria-label={`Stock of ${name}, in ounces`}

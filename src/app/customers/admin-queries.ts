@@ -10,16 +10,6 @@ export function loadCustomers(query: ListQuery): Promise<ListPage<AdminCustomer>
   return unwrapPage<AdminCustomer>(api.api.admin.customers.get({ query }));
 }
 
-/** The id of the customer whom a search finds, when it is only one; null otherwise, also when it fails. */
-export async function findOnlyCustomer(q: string): Promise<string | null> {
-  try {
-    const { rows } = await loadCustomers({ q, limit: 2 });
-    return rows.length === 1 ? (rows[0]?.id ?? null) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The id comes from the address bar. */
 const customerAt = (id: string) => api.api.admin.customers({ id: encodeURIComponent(id) });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Link } from 'react-router';
 import {
   type AdminApplication,
   type ApplicationQuery,
@@ -10,12 +10,12 @@ import { unwrapPage } from '../platform/list-page.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { filterOptions } from '../ui/form/filter-options.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { Drawer } from '../ui/overlay/drawer.tsx';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { ListWithPanel } from '../ui/table/list-with-panel.tsx';
+import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { ApplicationDetails } from './application-details.tsx';
@@ -32,14 +32,18 @@ const filters: TableFilter[] = [
 
 const statusVariants = { new: 'yellow', approved: 'green', declined: 'neutral' } as const;
 
-const columns: Column<AdminApplication>[] = [
+const applicationColumns = (rowHref: (id: string) => string): Column<AdminApplication>[] => [
   {
     id: 'company',
     header: 'Company',
-    cell: ({ companyName }) => (
-      <div className="max-w-64">
+    cell: ({ id, companyName }) => (
+      <Link
+        to={rowHref(id)}
+        preventScrollReset
+        className="inline-flex min-h-11 max-w-64 items-center text-leaf-ink"
+      >
         <PersonName name={companyName} />
-      </div>
+      </Link>
     ),
     exportText: ({ companyName }) => companyName,
   },
@@ -69,40 +73,41 @@ const load = (query: ApplicationQuery) =>
 
 /** Applications for the wholesale programme. */
 export function ApplicationList() {
-  const [openId, setOpenId] = useState<string | null>(null);
   const urlState = useTableUrlState();
+  const opened = useOpenedRow('application');
   const table = usePagedTable({
     queryKey: ['wholesale'],
     filters: activeFilters<ApplicationQuery>(filters, urlState),
     cursor: urlState.cursor,
     load,
   });
-  const opened = table.source.rows?.find(({ id }) => id === openId);
+  const { rows } = table.source;
   return (
-    <>
-      <DataTable
-        label="Wholesale applications"
-        columns={columns}
-        rowId={({ id }) => id}
-        rowName={({ companyName }) => companyName}
-        {...table}
-        urlState={urlState}
-        filters={filters}
-        empty={{ title: 'No applications yet' }}
-        rowActions={({ id, companyName }) => (
-          <Button variant="secondary" aria-label={`Open ${companyName}`} onClick={() => setOpenId(id)}>
-            Open
-          </Button>
-        )}
-      />
-      <Drawer
-        open={opened !== undefined}
-        onOpenChange={() => setOpenId(null)}
-        title="Wholesale application"
-        width="34rem"
-      >
-        {opened && <ApplicationDetails key={opened.version} application={opened} />}
-      </Drawer>
-    </>
+    <ListWithPanel
+      opened={opened}
+      title="Wholesale application"
+      back="All applications"
+      ids={rows?.map(({ id }) => id)}
+      list={
+        <DataTable
+          label="Wholesale applications"
+          columns={applicationColumns(opened.rowHref)}
+          rowId={({ id }) => id}
+          rowName={({ companyName }) => companyName}
+          openedId={opened.id}
+          {...table}
+          urlState={urlState}
+          filters={filters}
+          empty={{ title: 'No applications yet' }}
+        />
+      }
+    >
+      {(id) => rows && <OpenedApplication row={rows.find((row) => row.id === id)} />}
+    </ListWithPanel>
   );
+}
+
+function OpenedApplication({ row }: { row: AdminApplication | undefined }) {
+  if (!row) return <p className="text-muted">This application is not among those that are listed.</p>;
+  return <ApplicationDetails key={`${row.id} ${row.version}`} application={row} />;
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { type AdminMessage, type MessageQuery, messageStatuses } from '../../shared/contract/inquiries.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
@@ -6,11 +8,16 @@ import { usePagedTable } from '../platform/table-source.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { filterOptions } from '../ui/form/filter-options.ts';
 import { Button } from '../ui/layout/button.tsx';
+import { buttonStyle } from '../ui/layout/button-style.ts';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { ListWithPanel } from '../ui/table/list-with-panel.tsx';
+import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
+import { ClippedText } from '../ui/text/clipped-text.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { mailtoReply } from './mailto-reply.ts';
@@ -23,20 +30,18 @@ const filters: TableFilter[] = [
   { id: 'status', label: 'Status', kind: 'choice', options: filterOptions('All', messageStatuses, label) },
 ];
 
-const columns: Column<AdminMessage>[] = [
+const messageColumns = (rowHref: (id: string) => string): Column<AdminMessage>[] => [
   {
     id: 'name',
     header: 'From',
     cell: (row) => (
-      <div className="max-w-56">
+      <Link
+        to={rowHref(row.id)}
+        preventScrollReset
+        className="inline-flex min-h-11 max-w-56 items-center text-leaf-ink"
+      >
         <PersonName name={row.name} />
-        <a
-          href={mailtoReply(row.email, row.subject || 'Your message')}
-          className="inline-flex min-h-11 items-center text-sm font-normal"
-        >
-          <EmailAddress email={row.email} />
-        </a>
-      </div>
+      </Link>
     ),
     exportText: ({ name, email }) => `${name} <${email}>`,
   },
@@ -44,10 +49,13 @@ const columns: Column<AdminMessage>[] = [
     id: 'message',
     header: 'Message',
     cell: ({ subject, message, isLikelySpam }) => (
-      <div className="max-w-120 [overflow-wrap:anywhere]">
+      <span className="flex items-center gap-2">
         {isLikelySpam && <Badge variant="yellow">Perhaps spam</Badge>}
-        <MessageText subject={subject} message={message} />
-      </div>
+        <ClippedText
+          text={[subject, message].filter(Boolean).join(': ')}
+          className="line-clamp-2 max-w-160 [overflow-wrap:anywhere]"
+        />
+      </span>
     ),
     exportText: ({ subject, message }) => `${subject}\n${message}`.trim(),
   },
@@ -65,24 +73,70 @@ const load = (query: MessageQuery) => unwrapPage<AdminMessage>(api.api.admin.mes
 /** What was written with the contact form. */
 export function MessageList() {
   const urlState = useTableUrlState();
+  const opened = useOpenedRow('message');
   const table = usePagedTable({
     queryKey: ['messages'],
     filters: activeFilters<MessageQuery>(filters, urlState),
     cursor: urlState.cursor,
     load,
   });
+  const { rows } = table.source;
   return (
-    <DataTable
-      label="Messages"
-      columns={columns}
-      rowId={({ id }) => id}
-      rowName={({ name }) => `message of ${name}`}
-      {...table}
-      urlState={urlState}
-      filters={filters}
-      empty={{ title: 'No messages yet' }}
-      rowActions={(row) => <AnsweredButton row={row} />}
-    />
+    <ListWithPanel
+      opened={opened}
+      title="Message"
+      back="All messages"
+      ids={rows?.map(({ id }) => id)}
+      list={
+        <DataTable
+          label="Messages"
+          columns={messageColumns(opened.rowHref)}
+          rowId={({ id }) => id}
+          rowName={({ name }) => `message of ${name}`}
+          openedId={opened.id}
+          {...table}
+          urlState={urlState}
+          filters={filters}
+          empty={{ title: 'No messages yet' }}
+          rowActions={(row) => <AnsweredButton row={row} />}
+        />
+      }
+    >
+      {(id) => rows && <OpenedMessage row={rows.find((row) => row.id === id)} />}
+    </ListWithPanel>
+  );
+}
+
+function OpenedMessage({ row }: { row: AdminMessage | undefined }) {
+  if (!row) return <p className="text-muted">This message is not among those that are listed.</p>;
+  const { name, email, subject, message, createdAt, isAnswered, isLikelySpam } = row;
+  return (
+    <div className="grid grid-cols-1 gap-4 [overflow-wrap:anywhere]">
+      <div>
+        <p className="text-lg font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <Day day={newYorkDay(createdAt)} format="medium" />
+          <AnsweredBadge isAnswered={isAnswered} />
+          {isLikelySpam && <Badge variant="yellow">Perhaps spam</Badge>}
+        </p>
+      </div>
+      <div>
+        <MessageText subject={subject} message={message} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <a
+          href={mailtoReply(email, subject || 'Your message')}
+          className={buttonStyle({ className: 'max-w-full' })}
+        >
+          <span className="min-w-0">
+            Reply to <EmailAddress email={email} />
+          </span>
+        </a>
+        <AnsweredButton row={row} />
+      </div>
+    </div>
   );
 }
 

@@ -11,29 +11,55 @@ type StatusInput = { rows: AdminOrder[]; status: OrderStatus; notes?: string };
 
 type Refusal = { orderNumber: string; reason: string };
 
-/** Sets the status of one order, or of several one after the other: the answer names those of several that were refused. */
+/** `updated` are the orders as they are now; `refusals` those of several that were refused. */
+type StatusResult = { updated: AdminOrder[]; refusals: Refusal[] };
+
+/** Sets the status of one order, or of several one after the other. The notice has an undo, where there is something to undo. */
 export function useSetStatus() {
-  return useAdminAction<StatusInput, Refusal[]>({
+  const undo = useAdminAction({
+    failureTitle,
+    send: async (earlier: StatusInput[]) => {
+      for (const each of earlier) await sendStatus(each);
+    },
+    successToast: (_, earlier) => ({
+      title: 'Undone',
+      description: earlier.length === 1 ? 'The order is as it was.' : 'The orders are as they were.',
+    }),
+  });
+  return useAdminAction<StatusInput, StatusResult>({
     failureTitle,
     send: sendStatus,
-    successToast: (refusals, input) =>
-      refusals.length > 0 ? refusalToast(refusals, input) : updateToast(input),
+    successToast: (result, input) => {
+      const message = result.refusals.length > 0 ? refusalToast(result, input) : updateToast(input);
+      const earlier = earlierStatuses(result, input);
+      if (earlier.length === 0) return message;
+      return { ...message, action: { label: 'Undo', onSelect: () => undo.mutate(earlier) } };
+    },
   });
 }
 
 const failureTitle = 'Error updating order status';
 
-async function sendStatus({ rows, status, notes }: StatusInput): Promise<Refusal[]> {
-  const refusals: Refusal[] = [];
+async function sendStatus({ rows, status, notes }: StatusInput): Promise<StatusResult> {
+  const result: StatusResult = { updated: [], refusals: [] };
   for (const row of rows) {
     try {
-      await unwrap(orderApi(row).status.patch({ status, notes, version: row.version }));
+      result.updated.push(await unwrap(orderApi(row).status.patch({ status, notes, version: row.version })));
     } catch (error) {
       if (rows.length === 1 || isUnauthorized(error)) throw error;
-      refusals.push({ orderNumber: row.orderNumber, reason: userErrorMessage(error) });
+      result.refusals.push({ orderNumber: row.orderNumber, reason: userErrorMessage(error) });
     }
   }
-  return refusals;
+  return result;
+}
+
+/** What takes the change back: one request for each order whose status it changed, on the version that it left. */
+function earlierStatuses({ updated }: StatusResult, { rows }: StatusInput): StatusInput[] {
+  const before = new Map(rows.map(({ id, status }) => [id, status]));
+  return updated.flatMap((row) => {
+    const status = before.get(row.id);
+    return status === undefined || status === row.status ? [] : [{ rows: [row], status }];
+  });
 }
 
 function updateToast({ rows, status, notes }: StatusInput): ToastMessage {
@@ -43,13 +69,12 @@ function updateToast({ rows, status, notes }: StatusInput): ToastMessage {
   };
 }
 
-function refusalToast(refusals: Refusal[], { rows }: StatusInput): ToastMessage {
+function refusalToast({ refusals, updated }: StatusResult, { rows }: StatusInput): ToastMessage {
   const byReason = Map.groupBy(refusals, ({ reason }) => reason);
   const reasons = [...byReason].map(
     ([reason, refused]) => `${refused.map(({ orderNumber }) => orderNumber).join(', ')}: ${reason}`,
   );
-  const updated = rows.length - refusals.length;
-  const description = [`${updated} of ${rows.length} orders updated.`, ...reasons].join(' ');
+  const description = [`${updated.length} of ${rows.length} orders updated.`, ...reasons].join(' ');
   return { title: failureTitle, description, variant: 'danger' };
 }
 

@@ -11,7 +11,7 @@ import { TextLink } from '../ui/text/text-link.tsx';
 import { PaymentBadge } from './order-badges.tsx';
 import { recipientEmail, recipientName } from './order-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
-import { OrderStatusSelect } from './order-status-select.tsx';
+import { OrderStatusMenu } from './order-status-menu.tsx';
 
 /** An order with the customer beside it. */
 export function AdminOrderDetails({ order }: { order: AdminOrder }) {
@@ -20,8 +20,8 @@ export function AdminOrderDetails({ order }: { order: AdminOrder }) {
       <div className="flex flex-wrap items-center gap-3">
         <p className="text-xl font-semibold">{order.orderNumber}</p>
         <PaymentBadge {...order} />
-        <div className="ml-auto w-44">
-          <OrderStatusSelect row={order} />
+        <div className="ml-auto">
+          <OrderStatusMenu row={order} />
         </div>
       </div>
       <Recipient order={order} />

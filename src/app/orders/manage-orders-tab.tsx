@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import {
   type AdminOrder,
   type AdminOrderQuery,
-  type OrderStatus,
   orderStatuses,
   paymentStatuses,
 } from '../../shared/contract/orders.ts';
@@ -12,15 +10,15 @@ import { Button } from '../ui/layout/button.tsx';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { TableFilter } from '../ui/table/data-table-types.ts';
+import { ListWithPanel } from '../ui/table/list-with-panel.tsx';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
-import { useSetStatus } from './admin-actions.ts';
 import { loadOrders } from './admin-queries.ts';
 import { orderColumns } from './order-columns.tsx';
-import { OrderPanel } from './order-panel.tsx';
+import { OpenedOrder } from './order-panel.tsx';
 import { statusName } from './order-status.ts';
+import { BulkStatusMenu } from './order-status-menu.tsx';
 import { PrintOrders } from './print-orders.tsx';
-import { StatusSelect } from './status-select.tsx';
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, email, phone' },
@@ -41,7 +39,7 @@ const filters: TableFilter[] = [
   { id: 'to', label: 'Placed to', kind: 'day' },
 ];
 
-/** All orders: search and filters, bulk status changes, and a panel with one order. */
+/** All orders: search and filters, bulk status changes, and the opened order beside the list. */
 export function ManageOrdersTab() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('order');
@@ -54,46 +52,41 @@ export function ManageOrdersTab() {
   return (
     <>
       <h2 className="sr-only">Orders</h2>
-      <DataTable<AdminOrder>
-        label="Orders"
-        columns={orderColumns(opened.rowHref)}
-        rowId={({ id }) => id}
-        rowName={({ orderNumber }) => `order ${orderNumber}`}
-        urlState={urlState}
-        filters={filters}
-        empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
-        bulkActions={(rows, done) => <BulkOrderActions rows={rows} onDone={done} />}
-        {...orders}
-      />
-      <OrderPanel id={opened.id} onClose={opened.close} />
+      <ListWithPanel
+        opened={opened}
+        title="Order"
+        back="All orders"
+        ids={orders.source.rows?.map(({ id }) => id)}
+        list={
+          <DataTable<AdminOrder>
+            label="Orders"
+            columns={orderColumns(opened.rowHref)}
+            rowId={({ id }) => id}
+            rowName={({ orderNumber }) => `order ${orderNumber}`}
+            openedId={opened.id}
+            urlState={urlState}
+            filters={filters}
+            empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
+            bulkActions={(rows, done) => <BulkOrderActions rows={rows} onDone={done} />}
+            {...orders}
+          />
+        }
+      >
+        {(id) => <OpenedOrder key={id} id={id} onClose={opened.close} />}
+      </ListWithPanel>
     </>
   );
 }
 
 /** What can be done with several orders at once. */
 export function BulkOrderActions({ rows, onDone }: { rows: AdminOrder[]; onDone: () => void }) {
-  const [status, setStatus] = useState<OrderStatus | ''>('');
-  const { mutate, isPending } = useSetStatus();
   return (
     <>
-      <div className="w-48">
-        <StatusSelect
-          label="Status of the selected orders"
-          value={status}
-          disabled={isPending}
-          onSelect={setStatus}
-        />
-      </div>
-      <Button
-        pending={isPending}
-        disabled={status === ''}
-        onClick={() =>
-          status && mutate({ rows, status }, { onSuccess: (refusals) => refusals.length === 0 && onDone() })
-        }
-      >
-        Set status
+      <BulkStatusMenu rows={rows} onDone={onDone} />
+      <PrintOrders orders={rows} label={rows.length === 1 ? 'Print 1 slip' : `Print ${rows.length} slips`} />
+      <Button variant="ghost" className="ml-auto px-4! text-sm!" onClick={onDone}>
+        Clear selection
       </Button>
-      <PrintOrders orders={rows} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { PersonName } from '../ui/text/person-name.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { statusName } from './order-status.ts';
-import { OrderStatusSelect } from './order-status-select.tsx';
+import { OrderStatusMenu } from './order-status-menu.tsx';
 
 /** Who the order is for: the name on it, or its customer's. */
 export function recipientName({ guestName, customer }: AdminOrder): string {
@@ -43,9 +43,12 @@ export function orderColumns(orderHref: (id: string) => string): Column<AdminOrd
       id: 'customer',
       header: 'Customer',
       cell: (row) => (
-        <div className="max-w-64">
+        <div className="max-w-56 md:leading-5">
           <PersonName name={recipientName(row)} />
-          <ClippedText text={recipientEmail(row)} className="block truncate text-sm text-muted" />
+          <ClippedText
+            text={recipientEmail(row)}
+            className="block truncate text-xs text-muted md:leading-4"
+          />
         </div>
       ),
       exportText: recipientName,
@@ -53,7 +56,7 @@ export function orderColumns(orderHref: (id: string) => string): Column<AdminOrd
     {
       id: 'status',
       header: 'Status',
-      cell: (row) => <OrderStatusSelect row={row} />,
+      cell: (row) => <OrderStatusMenu row={row} />,
       exportText: ({ status }) => statusName(status),
     },
     ...moneyAndDays,
@@ -70,12 +73,14 @@ const moneyAndDays: Column<AdminOrder>[] = [
     id: 'payment',
     header: 'Payment',
     cell: (row) => (
-      <>
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 md:flex-nowrap">
         <PaymentBadge {...row} />
         {centsOf(row.refundedAmount) > 0 && (
-          <p className="text-sm text-muted">{formatCents(centsOf(row.refundedAmount))} back</p>
+          <span className="whitespace-nowrap text-muted">
+            {formatCents(centsOf(row.refundedAmount))} back
+          </span>
         )}
-      </>
+      </span>
     ),
     exportText: ({ paymentStatus, refundedAmount }) =>
       centsOf(refundedAmount) > 0

@@ -23,7 +23,7 @@ import { statusName } from './order-status.ts';
 import { PrintOrders } from './print-orders.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-/** One order beside the list: everything about it, and everything that can be done with it. */
+/** One order over the page of its customer. */
 export function OrderPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
   return (
     <Drawer open={id !== null} onOpenChange={(open) => !open && onClose()} title="Order" width="38rem">
@@ -32,7 +32,8 @@ export function OrderPanel({ id, onClose }: { id: string | null; onClose: () => 
   );
 }
 
-function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }) {
+/** Everything about one order, and everything that can be done with it. */
+export function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: order, error, refetch, isFetching } = useAdminOrder(id);
   if (!order && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;

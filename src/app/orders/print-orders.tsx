@@ -10,7 +10,7 @@ import { recipientEmail, recipientName } from './order-columns.tsx';
 import { statusName } from './order-status.ts';
 
 /** Prints a packing slip for each order. In print, base.css hides everything but `.print-sheet`. */
-export function PrintOrders({ orders }: { orders: AdminOrder[] }) {
+export function PrintOrders({ orders, label = 'Print' }: { orders: AdminOrder[]; label?: string }) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     if (!isPrinting) return;
@@ -22,7 +22,7 @@ export function PrintOrders({ orders }: { orders: AdminOrder[] }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setIsPrinting(true)}>
-        Print
+        {label}
       </Button>
       {isPrinting &&
         createPortal(

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { testOrder } from '../testing/order.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
@@ -27,12 +27,14 @@ const rows = [1, 2, 3, 4].map(
 /** Sets four selected orders to "growing" with these responses; returns whether the selection was cleared. */
 async function setGrowing(responses: Record<string, () => Response>) {
   const sent: string[] = [];
-  const updated = () => Response.json({});
-  const answers = rows.map(({ id }) => {
-    const path = `/api/admin/orders/${id}/status`;
-    const answer = () => {
-      sent.push(id);
-      return (responses[id] ?? updated)();
+  const bodies: { status: string; version: number }[] = [];
+  const answers = rows.map((row) => {
+    const path = `/api/admin/orders/${row.id}/status`;
+    const answer = (_: URL, init?: RequestInit) => {
+      const { status, version } = JSON.parse(String(init?.body));
+      sent.push(row.id);
+      bodies.push({ status, version });
+      return responses[row.id]?.() ?? Response.json({ ...row, status, version: version + 1 });
     };
     return [path, answer] as const;
   });
@@ -42,26 +44,36 @@ async function setGrowing(responses: Record<string, () => Response>) {
     isCleared = true;
   };
   const screen = showAt('/admin', <BulkOrderActions rows={rows} onDone={clear} />);
-  const select = screen.getByLabelText('Status of the selected orders');
-  fireEvent.change(select, { target: { value: 'growing' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Set status' }));
+  const button = () => screen.getByRole('button', { name: 'Set status of 4 orders' });
+  fireEvent.click(button());
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Growing: changes 4 orders' }));
   await waitFor(() => expect(currentToast()).not.toBeNull());
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Set status' })).toHaveProperty('disabled', false),
-  );
-  return { sent, isCleared };
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false));
+  return { sent, bodies, isCleared };
 }
 
 test('all selected orders are updated, and the selection is cleared', async () => {
-  expect(await setGrowing({})).toEqual({ sent: ['o1', 'o2', 'o3', 'o4'], isCleared: true });
+  const done = await setGrowing({});
+  expect(done).toMatchObject({ sent: ['o1', 'o2', 'o3', 'o4'], isCleared: true });
   expect(currentToast()).toMatchObject({ title: '4 orders updated', variant: 'success' });
+});
+
+test('the notice of a change takes back what was changed, each order on the version that the change left', async () => {
+  const refused = () => new Response('Somebody else has changed this order.', { status: 409 });
+  const { bodies } = await setGrowing({ o3: refused });
+  const { action } = currentToast() ?? {};
+  expect(action?.label).toBe('Undo');
+  bodies.length = 0;
+  act(() => action?.onSelect());
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Undone', variant: 'success' }));
+  expect(bodies).toEqual([1, 2, 4].map(() => ({ status: rows[0]?.status ?? '', version: 2 })));
 });
 
 test('a selected order that is refused does not stop the others, and the notice names it with the reason', async () => {
   const missing = () => new Response('We do not know this order.', { status: 404 });
   const changed = () => new Response('Somebody else has changed this order.', { status: 409 });
   const done = await setGrowing({ o1: missing, o2: changed, o3: missing });
-  expect(done).toEqual({ sent: ['o1', 'o2', 'o3', 'o4'], isCleared: false });
+  expect(done).toMatchObject({ sent: ['o1', 'o2', 'o3', 'o4'], isCleared: false });
   expect(currentToast()).toMatchObject({
     title: 'Error updating order status',
     description:

@@ -10,13 +10,14 @@ import {
   SowPlanQuery,
   SowPlanRow,
 } from '../../shared/contract/week.ts';
+import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { notePrint, readPackListFile, tickBox } from './pack-list.ts';
 import { listHarvests, readSowPlan, readSowPlanBoxes, recordHarvest, undoHarvest } from './sow-plan.ts';
 
-const green = inputSchema(v.object({ ...DayParams.entries, productId: v.string() }));
+const green = inputSchema(v.object({ ...DayParams.entries, productId: text() }));
 const day = inputSchema(DayParams);
 
 /** The farm's week: what to sow, harvest and pack. */
@@ -66,7 +67,7 @@ export function adminWeekRoutes(deps: Deps) {
       ({ user, params, body }) => tickBox(deps, user.id, params, body),
       {
         admin: true,
-        params: inputSchema(v.object({ ...DayParams.entries, orderId: v.string() })),
+        params: inputSchema(v.object({ ...DayParams.entries, orderId: text() })),
         body: inputSchema(PackTick),
         response: v.object({ orderId: v.string(), isPacked: v.boolean() }),
       },

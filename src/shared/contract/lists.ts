@@ -19,12 +19,12 @@ export const pageQuery = {
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
 /** Text that is looked for; '' looks for nothing. */
-const search = v.pipe(text(), v.trim(), v.maxLength(200, 'That search is too long.'));
+export const searchText = v.pipe(text(), v.trim(), v.maxLength(200, 'That search is too long.'));
 
 /** How every list of the admin area is asked for: `from` and `to` are New York days of creation, inclusive. */
 export const listQuery = {
   ...pageQuery,
-  q: v.optional(search),
+  q: v.optional(searchText),
   from: v.optional(Day),
   to: v.optional(Day),
 };

@@ -72,6 +72,8 @@ export const policies = {
   /** Rows of a list in one answer. */
   pageSize: 50,
   maxPageSize: 200,
+  /** Of each kind, in the answer of the admin's search. */
+  searchHits: 5,
   mailIntervalMs: 2 * second,
   /** A mail that was not handed over by then counts as not taken. */
   mailDeadlineMs: minute,

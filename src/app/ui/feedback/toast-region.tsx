@@ -45,6 +45,15 @@ function OneToast({ shown }: { shown: ShownToast }) {
         <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
         {shown.description && <Toast.Description className="text-sm">{shown.description}</Toast.Description>}
       </div>
+      {shown.action && (
+        <Toast.Action
+          altText={shown.action.label}
+          onClick={shown.action.onSelect}
+          className={buttonStyle({ variant: 'secondary', className: '-my-1.5 px-4!' })}
+        >
+          {shown.action.label}
+        </Toast.Action>
+      )}
       <Toast.Close
         className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-my-2 -mr-2 text-current!' })}
       >

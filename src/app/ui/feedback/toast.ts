@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'success' | 'danger';
+  /** What takes it back, for example; the notice goes with it. */
+  action?: { label: string; onSelect: () => void };
 }
 
 export interface ShownToast extends ToastMessage {

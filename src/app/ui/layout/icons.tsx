@@ -349,3 +349,29 @@ export function PlayIcon(props: IconProps) {
     />
   );
 }
+
+export function ChartIcon(props: IconProps) {
+  return <Icon {...props} path="M3 3v16a2 2 0 0 0 2 2h16m-2-12-5 5-4-4-3 3" />;
+}
+
+export function SlidersIcon(props: IconProps) {
+  return <Icon {...props} path="M10 5H3m9 14H3M14 3v4m2 10v4m5-9h-9m9 7h-5m5-14h-7m-6 5v4m0-2H3" />;
+}
+
+export function SearchIcon({ className }: IconProps) {
+  return (
+    <Icon className={className}>
+      <path d="m21 21-4.34-4.34" />
+      <circle cx="11" cy="11" r="8" />
+    </Icon>
+  );
+}
+
+export function KeyboardIcon(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      path="M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2"
+    />
+  );
+}

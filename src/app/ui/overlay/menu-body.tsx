@@ -3,10 +3,12 @@ import { type FocusEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
+import { SuccessIcon } from '../layout/icons.tsx';
 import type { MenuItem, MenuProps } from './menu.tsx';
 
 /** Comes with the first press, so it is open at first. Not modal: Radix would lock the page's scrolling by a style element. */
-export function MenuBody({ label, items, children, openedByKey }: MenuProps & { openedByKey: boolean }) {
+export function MenuBody(props: MenuProps & { openedByKey: boolean }) {
+  const { label, items, children, openedByKey, button: buttonProps, disabled } = props;
   const button = useRef<HTMLButtonElement>(null);
   const isUnseenKey = useRef(openedByKey);
   const chosen = useRef<MenuItem>(null);
@@ -15,7 +17,7 @@ export function MenuBody({ label, items, children, openedByKey }: MenuProps & { 
   function takeFocus({ target, currentTarget }: FocusEvent) {
     if (!isUnseenKey.current || target !== currentTarget) return;
     isUnseenKey.current = false;
-    currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
   }
 
   /** The focus returns to the button, unless a new page has taken it, and only then may a dialog open, which returns it there. */
@@ -29,7 +31,7 @@ export function MenuBody({ label, items, children, openedByKey }: MenuProps & { 
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button ref={button} variant="ghost" size="icon" aria-label={label}>
+        <Button ref={button} {...buttonProps} disabled={disabled} aria-label={label}>
           {children}
         </Button>
       </DropdownMenu.Trigger>
@@ -46,6 +48,7 @@ export function MenuBody({ label, items, children, openedByKey }: MenuProps & { 
           <DropdownMenu.Item
             key={item.label}
             asChild={item.to !== undefined}
+            {...(item.isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': item.isChosen })}
             onSelect={() => {
               chosen.current = item;
             }}
@@ -68,11 +71,12 @@ export function MenuBody({ label, items, children, openedByKey }: MenuProps & { 
   );
 }
 
-function Label({ icon, label }: MenuItem) {
+function Label({ icon, label, isChosen }: MenuItem) {
   return (
     <>
       {icon}
       {label}
+      {isChosen && <SuccessIcon className="ml-auto h-4 w-4" />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useState, useTransition } from 'react';
 import { Button } from '../layout/button.tsx';
+import type { ButtonStyleProps } from '../layout/button-style.ts';
 import { lazyWithRetry } from '../layout/lazy-with-retry.ts';
 
 export interface MenuItem {
@@ -8,23 +9,29 @@ export interface MenuItem {
   /** A page of the app; `isCurrent` when it is the one that is shown. */
   to?: string;
   isCurrent?: boolean;
+  /** One of several of which one is chosen: whether it is this one. */
+  isChosen?: boolean;
   /** Called when the menu has closed and the focus is back on its button. */
   onSelect?: () => void;
 }
 
 export interface MenuProps {
-  /** Names the button, which is only a picture, and the menu. */
+  /** Names the button, which is only a picture unless told otherwise, and the menu. */
   label: string;
   items: MenuItem[];
-  /** The picture. */
+  /** The picture, or what `button` says. */
   children: ReactNode;
+  button?: ButtonStyleProps;
+  disabled?: boolean;
 }
+
+const pictureButton: ButtonStyleProps = { variant: 'ghost', size: 'icon' };
 
 const MenuBody = lazyWithRetry(() => import('./menu-body.tsx').then((module) => module.MenuBody));
 
 /** A button that opens a menu of actions and pages. Radix's menu is loaded with the first press; the button stands from the start. */
 export function Menu(props: MenuProps) {
-  const { label, children } = props;
+  const { label, children, button = pictureButton, disabled } = props;
   const [opened, setOpened] = useState<'byKey' | 'byPointer' | null>(null);
   const [isLoading, startLoading] = useTransition();
   const open = (how: 'byKey' | 'byPointer') => startLoading(() => setOpened(how));
@@ -37,11 +44,11 @@ export function Menu(props: MenuProps) {
   return (
     <Suspense>
       {opened ? (
-        <MenuBody {...props} openedByKey={opened === 'byKey'} />
+        <MenuBody {...props} button={button} openedByKey={opened === 'byKey'} />
       ) : (
         <Button
-          variant="ghost"
-          size="icon"
+          {...button}
+          disabled={disabled}
           aria-label={label}
           aria-haspopup="menu"
           aria-expanded={false}

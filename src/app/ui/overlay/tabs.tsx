@@ -1,9 +1,10 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../layout/class-names.ts';
 
 interface Tab {
   id: string;
-  label: string;
+  label: ReactNode;
   /** Drawn while the tab is selected. */
   content: ReactNode;
 }
@@ -15,15 +16,33 @@ interface TabsProps {
   selected: string;
   /** The caller keeps the selection, as a rule in the URL. */
   onSelect: (id: string) => void;
+  panelClassName?: string;
+  look?: 'row' | 'column';
+  /** Puts tabs and panel where they belong, when the one is not right above the other. */
+  arrange?: (list: ReactNode, panel: ReactNode) => ReactNode;
 }
 
+const triggerStyles = {
+  row: 'min-h-11 shrink-0 border-b-3 border-transparent px-2.5 py-2 -outline-offset-3 sm:px-4 data-[state=active]:border-leaf data-[state=active]:text-leaf-ink',
+  column:
+    'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left text-sm hover:bg-sunken data-[state=active]:bg-leaf-soft data-[state=active]:text-leaf-ink',
+};
+
 /** WAI tabs by Radix: one stop for Tab; arrow keys, Home and End move and select. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
+export function Tabs({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  panelClassName = 'pt-6',
+  look = 'row',
+  arrange,
+}: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
   const asked = useRef(selected);
   useEffect(() => {
     asked.current = selected;
-    scrollToSelected(list.current);
+    scrollToSelected(row.current);
   }, [selected]);
 
   /** Radix asks twice, with the press and with the focus that follows: each would be an entry of the history. */
@@ -33,35 +52,56 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
     onSelect(id);
   }
 
-  return (
-    <RadixTabs.Root value={selected} onValueChange={select}>
-      <RadixTabs.List
-        ref={list}
-        aria-label={label}
-        className="scroll-shadows flex gap-0.5 overflow-x-auto border-b sm:gap-1"
-      >
-        {tabs.map((tab) => (
-          <RadixTabs.Trigger
-            key={tab.id}
-            value={tab.id}
-            className="min-h-11 shrink-0 cursor-pointer border-b-3 border-transparent px-2.5 py-2 sm:px-4 font-semibold text-muted transition-colors -outline-offset-3 hover:text-ink data-[state=active]:border-leaf data-[state=active]:text-leaf-ink"
-          >
-            {tab.label}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
-      {/* Radix by itself would mount the content after the transition in which it was selected, and its `Suspense` hide the tabs. */}
-      {tabs.map(({ id, content }) => (
-        <RadixTabs.Content
-          key={id}
-          value={id}
-          forceMount
-          hidden={id !== selected}
-          className="rounded-md pt-6"
+  const list = (
+    <RadixTabs.List
+      ref={row}
+      aria-label={label}
+      className={
+        look === 'column'
+          ? 'grid gap-0.5'
+          : 'relative flex gap-0.5 overflow-x-auto border-b [scrollbar-width:none] sm:gap-1'
+      }
+    >
+      {tabs.map((tab) => (
+        <RadixTabs.Trigger
+          key={tab.id}
+          value={tab.id}
+          className={classNames(
+            'cursor-pointer font-semibold text-muted transition-colors hover:text-ink',
+            triggerStyles[look],
+          )}
         >
-          {id === selected && content}
-        </RadixTabs.Content>
+          {tab.label}
+        </RadixTabs.Trigger>
       ))}
+    </RadixTabs.List>
+  );
+  // Radix by itself would mount the content after the transition in which it was selected, and its `Suspense` hide the tabs.
+  const panel = tabs.map(({ id, content }) => (
+    <RadixTabs.Content
+      key={id}
+      value={id}
+      forceMount
+      hidden={id !== selected}
+      className={classNames('rounded-md', panelClassName)}
+    >
+      {id === selected && content}
+    </RadixTabs.Content>
+  ));
+  return (
+    <RadixTabs.Root
+      value={selected}
+      onValueChange={select}
+      orientation={look === 'column' ? 'vertical' : 'horizontal'}
+    >
+      {arrange ? (
+        arrange(list, panel)
+      ) : (
+        <>
+          {list}
+          {panel}
+        </>
+      )}
     </RadixTabs.Root>
   );
 }

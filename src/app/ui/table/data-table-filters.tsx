@@ -1,54 +1,111 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field } from '../form/field.tsx';
 import { Select } from '../form/select.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { Button } from '../layout/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { ChevronDownIcon } from '../layout/icons.tsx';
 import type { TableFilter } from './data-table-types.ts';
 import type { TableUrlState } from './use-table-url-state.ts';
 
 const typingPauseMs = 300;
 
-const widths: Record<TableFilter['kind'], string> = {
-  text: 'min-w-full flex-1 sm:min-w-60 sm:max-w-80',
-  day: 'min-w-36 flex-1 sm:max-w-60',
-  choice: 'min-w-36 flex-1 sm:max-w-60',
-};
-
-export function DataTableFilters({ filters, urlState }: { filters: TableFilter[]; urlState: TableUrlState }) {
-  return (
-    <search className="flex flex-wrap items-end gap-3">
-      {filters.map((filter) => (
-        <Field key={filter.id} label={filter.label} name={filter.id} className={widths[filter.kind]}>
-          <FilterControl
-            filter={filter}
-            value={urlState.filterValue(filter.id)}
-            onChange={(value) => urlState.setFilter(filter.id, value)}
-          />
-        </Field>
-      ))}
-    </search>
-  );
+interface DataTableFiltersProps {
+  filters: TableFilter[];
+  urlState: TableUrlState;
+  isPhone: boolean;
+  /** Buttons at the end of the row. */
+  tools?: ReactNode;
 }
 
-/** Stands beside the tools, so that the filters keep their places when one is set. */
-export function ClearFilters({ filters, urlState }: { filters: TableFilter[]; urlState: TableUrlState }) {
-  if (!filters.some(({ id }) => urlState.filterValue(id))) return null;
-  return (
-    <Button variant="ghost" onClick={() => urlState.clearFilters(filters.map(({ id }) => id))}>
+/**
+ * One row above the list: the text, on wide screens the choices, and a button that unfolds the rest and says how many of it are set.
+ */
+export function DataTableFilters({ filters, urlState, isPhone, tools }: DataTableFiltersProps) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const foldedId = useId();
+  const isInRow = ({ kind }: TableFilter) => kind === 'text' || (kind === 'choice' && !isPhone);
+  const folded = filters.filter((filter) => !isInRow(filter));
+  const setCount = folded.filter(({ id }) => urlState.filterValue(id)).length;
+  const isAnySet = filters.some(({ id }) => urlState.filterValue(id));
+  const control = (filter: TableFilter, label?: string) => (
+    <FilterControl
+      filter={filter}
+      label={label}
+      value={urlState.filterValue(filter.id)}
+      onChange={(value) => urlState.setFilter(filter.id, value)}
+    />
+  );
+  const clear = (
+    <Button
+      variant="ghost"
+      className="px-4! text-sm!"
+      onClick={() => urlState.clearFilters(filters.map(({ id }) => id))}
+    >
       Clear filters
     </Button>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <search className="contents">
+          {filters.filter(isInRow).map((filter) => (
+            <div
+              key={filter.id}
+              className={filter.kind === 'text' ? 'min-w-44 flex-1 md:max-w-72' : 'min-w-36'}
+            >
+              {control(filter, filter.label)}
+            </div>
+          ))}
+        </search>
+        {folded.length > 0 && (
+          <Button
+            variant="secondary"
+            className="px-4! text-sm!"
+            aria-expanded={isUnfolded}
+            aria-controls={foldedId}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isPhone ? 'Filters' : 'More filters'}
+            {setCount > 0 && `: ${setCount} set`}
+            <ChevronDownIcon className={classNames('h-4 w-4', isUnfolded && 'rotate-180')} />
+          </Button>
+        )}
+        {isAnySet && !isPhone && clear}
+        {tools && <div className="ml-auto flex flex-wrap gap-2">{tools}</div>}
+      </div>
+      <div
+        id={foldedId}
+        hidden={!isUnfolded}
+        className={classNames(isUnfolded && 'flex flex-wrap items-end gap-3')}
+      >
+        {folded.map((filter) => (
+          <Field
+            key={filter.id}
+            label={filter.label}
+            name={filter.id}
+            className="min-w-36 flex-1 sm:max-w-60"
+          >
+            {control(filter)}
+          </Field>
+        ))}
+        {isAnySet && isPhone && clear}
+      </div>
+    </>
   );
 }
 
 interface FilterControlProps {
   filter: TableFilter;
+  /** Where no label stands above it. */
+  label: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
-function FilterControl({ filter, value, onChange }: FilterControlProps) {
+function FilterControl({ filter, label, value, onChange }: FilterControlProps) {
   if (filter.kind === 'text')
-    return <TextFilter placeholder={filter.placeholder} value={value} onChange={onChange} />;
+    return <TextFilter placeholder={filter.placeholder} label={label} value={value} onChange={onChange} />;
   if (filter.kind === 'day')
     return (
       <TextInput
@@ -59,7 +116,12 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
       />
     );
   return (
-    <Select value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="py-2!"
+    >
       {filter.options?.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -75,9 +137,10 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
  */
 function TextFilter({
   placeholder,
+  label,
   value,
   onChange,
-}: Omit<FilterControlProps, 'filter'> & { placeholder?: string }) {
+}: Omit<FilterControlProps, 'filter'> & { placeholder?: string | undefined }) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -94,8 +157,10 @@ function TextFilter({
   return (
     <TextInput
       type="search"
+      aria-label={label}
       placeholder={placeholder}
       maxLength={200}
+      className="py-2!"
       value={typed ?? value}
       onChange={(event) => change(event.target.value)}
       onBlur={leave}

@@ -1,7 +1,10 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { Checkbox } from '../form/checkbox.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { ChevronDownIcon } from '../layout/icons.tsx';
+import { ArrowRightIcon, ChevronDownIcon } from '../layout/icons.tsx';
 import type { Column, RowOptions } from './data-table-types.ts';
+import { keepList, keptList } from './kept-lists.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import type { TableSort, TableUrlState } from './use-table-url-state.ts';
@@ -14,52 +17,105 @@ export interface DataTableRowsProps<Row> extends RowOptions<Row> {
   selection: RowSelection<Row> | null;
 }
 
-/** The table for wide screens, with a sticky header row. */
+/** The table for wide screens: its head stays in sight, and it says which columns are further right. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
   const { label, columns, rows, urlState, isSortable, selection, rowActions } = props;
+  const scroller = useKeptScroll(label);
+  const further = useFurtherColumns(scroller, columns);
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-      tabIndex={0}
-      className="relative max-h-[80dvh] overflow-auto rounded-xl border bg-surface shadow-sm"
-    >
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={classNames(headStyle, 'w-11 p-0!')}>
-                <Checkbox label="Select all" checked={selection.isAll} onChange={selection.toggleAll} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <ColumnHead
-                key={column.id}
-                column={column}
-                sort={urlState.sort}
-                onSort={isSortable && column.sortBy ? () => urlState.sortBy(column.id) : undefined}
-              />
+    <>
+      <section
+        ref={scroller}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        tabIndex={0}
+        onScroll={(event) => keepList(label, { scrollTop: event.currentTarget.scrollTop })}
+        className="relative max-h-[max(24rem,calc(100dvh-var(--above-list,9rem)))] overflow-auto rounded-lg border bg-surface"
+      >
+        <table className="list-rows w-full border-collapse whitespace-nowrap text-sm">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" className={classNames(headStyle, 'w-11 p-0!')}>
+                  <Checkbox label="Select all" checked={selection.isAll} onChange={selection.toggleAll} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <ColumnHead
+                  key={column.id}
+                  column={column}
+                  sort={urlState.sort}
+                  onSort={isSortable && column.sortBy ? () => urlState.sortBy(column.id) : undefined}
+                />
+              ))}
+              {rowActions && (
+                <th scope="col" className={headStyle}>
+                  <span className="sr-only">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody onKeyDownCapture={moveBetweenRows}>
+            {rows.map((row) => (
+              <TableRow key={props.rowId(row)} row={row} {...props} />
             ))}
-            {rowActions && (
-              <th scope="col" className={headStyle}>
-                <span className="sr-only">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody onKeyDownCapture={moveBetweenRows}>
-          {rows.map((row) => (
-            <TableRow key={props.rowId(row)} row={row} {...props} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </section>
+      {further.length > 0 && (
+        <button
+          type="button"
+          onClick={() => scroller.current?.scrollTo({ left: scroller.current.scrollWidth })}
+          className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted hover:text-ink"
+        >
+          Further right: {further.join(', ')}
+          <ArrowRightIcon className="h-4 w-4" />
+        </button>
+      )}
+    </>
   );
 }
 
+/** Scrolls the list to where it was left, when Back leads to it. */
+function useKeptScroll(label: string) {
+  const scroller = useRef<HTMLElement>(null);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const wasBack = useRef(isBack);
+  useLayoutEffect(() => {
+    if (wasBack.current && scroller.current) scroller.current.scrollTop = keptList(label).scrollTop;
+  }, [label]);
+  return scroller;
+}
+
+/** The names of the columns that do not fit, which the list has to be scrolled to. */
+function useFurtherColumns<Row>(scroller: { current: HTMLElement | null }, columns: Column<Row>[]): string[] {
+  const [names, setNames] = useState('');
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const read = () => {
+      const edge = element.getBoundingClientRect().right;
+      const heads = [...element.querySelectorAll<HTMLElement>('th[data-column]')];
+      const hidden = heads.filter((head) => head.getBoundingClientRect().right > edge + 1);
+      setNames(hidden.map((head) => head.dataset.column).join('|'));
+    };
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    const table = element.querySelector('table');
+    if (table) observer.observe(table);
+    element.addEventListener('scroll', read, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', read);
+    };
+  }, [scroller]);
+  const further = names.split('|');
+  return columns.filter(({ id }) => further.includes(id)).map(({ header }) => header);
+}
+
 const headStyle =
-  'sticky top-0 z-10 border-b bg-sunken px-3 py-2 text-left text-xs font-semibold text-muted whitespace-nowrap';
+  'sticky top-0 z-10 h-11 border-b bg-sunken px-3 py-0 text-left text-xs font-semibold text-muted whitespace-nowrap';
 
 interface ColumnHeadProps<Row> {
   column: Column<Row>;
@@ -73,6 +129,7 @@ function ColumnHead<Row>({ column: { id, header, align }, sort, onSort }: Column
   return (
     <th
       scope="col"
+      data-column={id}
       aria-sort={isSorted ? order : undefined}
       className={classNames(headStyle, align && 'text-right')}
     >
@@ -102,14 +159,18 @@ function TableRow<Row>({
   row,
   columns,
   rowName,
+  rowId,
   rowActions,
+  openedId,
   selection,
 }: DataTableRowsProps<Row> & { row: Row }) {
   const [first, ...others] = columns;
+  const isOpened = openedId === rowId(row);
   return (
     <tr
-      data-row=""
-      className="border-b last:border-b-0 hover:bg-sunken has-[input[type=checkbox]:checked]:bg-leaf-soft"
+      data-row={rowId(row)}
+      aria-current={isOpened || undefined}
+      className={classNames('h-11 hover:bg-sunken', (isOpened || selection?.has(row)) && 'bg-leaf-soft')}
     >
       {selection && (
         <td className="p-0">
@@ -120,16 +181,22 @@ function TableRow<Row>({
           />
         </td>
       )}
-      <th scope="row" className="min-w-32 px-3 py-2 text-left align-middle font-semibold">
+      <th scope="row" className="min-w-28 px-3 py-0 text-left align-middle font-semibold">
         {first?.cell(row)}
       </th>
       {others.map(({ id, cell, align }) => (
-        <td key={id} className={classNames('px-3 py-2 align-middle', align && 'text-right tabular-nums')}>
+        <td
+          key={id}
+          className={classNames(
+            'px-3 py-0 align-middle',
+            align && 'whitespace-nowrap text-right tabular-nums',
+          )}
+        >
           {cell(row)}
         </td>
       ))}
       {rowActions && (
-        <td className="px-3 py-1 text-right align-middle">
+        <td className="px-2 py-0 text-right align-middle">
           <div className="flex justify-end gap-1">{rowActions(row)}</div>
         </td>
       )}

@@ -41,4 +41,6 @@ export interface RowOptions<Row> {
   /** How a row is called, for the names of its controls. */
   rowName: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
+  /** The id of the row that is open beside the list. */
+  openedId?: string | null;
 }

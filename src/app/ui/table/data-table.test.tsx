@@ -1,12 +1,18 @@
 import '../../testing/dom.ts';
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, expect, onTestFinished, test } from 'bun:test';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
-import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, Link, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { DataTable } from './data-table.tsx';
 import type { Column, TableSource } from './data-table-types.ts';
+import { keepList } from './kept-lists.ts';
+import { ListWithPanel } from './list-with-panel.tsx';
+import { useOpenedRow } from './use-opened-row.ts';
 import { useTableUrlState } from './use-table-url-state.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  keepList('Greens', { selected: new Set(), scrollTop: 0 });
+});
 
 type Green = { id: string; price: number };
 const greens: Green[] = [
@@ -148,6 +154,90 @@ test('rows of other pages are not selected, which is said', () => {
   const screen = show({ next: 'cursor', total: 1060 });
   fireEvent.click(screen.getByLabelText('Select all'));
   screen.getByText('3 of 1,060 selected');
+});
+
+test('Back finds the selection and the place where the list was left', () => {
+  const screen = show();
+  fireEvent.click(screen.getByLabelText('Select Kale'));
+  const scroller = screen.getByRole('region', { name: 'Greens' });
+  scroller.scrollTop = 120;
+  fireEvent.scroll(scroller);
+  cleanup();
+  const again = show();
+  again.getByText('1 of 3 selected');
+  expect(again.getByRole('region', { name: 'Greens' }).scrollTop).toBe(120);
+});
+
+function GreensWithPanel() {
+  const opened = useOpenedRow('green');
+  const list = (
+    <DataTable
+      label="Greens"
+      columns={[{ id: 'name', header: 'Name', cell: ({ id }) => <Link to={opened.rowHref(id)}>{id}</Link> }]}
+      rowId={({ id }) => id}
+      rowName={({ id }) => id}
+      openedId={opened.id}
+      source={loaded}
+      urlState={useTableUrlState()}
+      empty={{ title: 'No greens yet' }}
+    />
+  );
+  return (
+    <>
+      <ListWithPanel
+        opened={opened}
+        title="Green"
+        back="All greens"
+        ids={greens.map(({ id }) => id)}
+        list={list}
+      >
+        {(id) => <p>All about {id}</p>}
+      </ListWithPanel>
+      <output aria-label="Address">{useLocation().search}</output>
+    </>
+  );
+}
+
+function showWithPanel(width: number) {
+  Object.assign(window, { innerWidth: width });
+  onTestFinished(() => void Object.assign(window, { innerWidth: 1024 }));
+  return render(
+    <MemoryRouter initialEntries={['/admin?status=new']}>
+      <GreensWithPanel />
+    </MemoryRouter>,
+  );
+}
+
+test('a row opens beside the list, arrow keys in the list move the panel along, and Escape closes it', async () => {
+  const screen = showWithPanel(1280);
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  const address = () => screen.getByLabelText('Address').textContent;
+  const link = screen.getByRole('link', { name: 'Kale' });
+  link.focus();
+  fireEvent.click(link);
+  screen.getByText('All about Kale');
+  expect(address()).toBe('?status=new&green=Kale');
+  expect(screen.getByRole('button', { name: 'Previous green' })).toHaveProperty('disabled', true);
+  press('ArrowDown');
+  screen.getByText('All about Amaranth');
+  expect([address(), document.activeElement?.textContent]).toEqual([
+    '?status=new&green=Amaranth',
+    'Amaranth',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Next green' }));
+  screen.getByText('All about Radish');
+  press('Escape');
+  expect(address()).toBe('?status=new');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Radish'));
+});
+
+test('on a narrow screen the row takes the place of the list, which stays as it was', () => {
+  const screen = showWithPanel(390);
+  fireEvent.click(screen.getByRole('link', { name: 'Kale' }));
+  expect(screen.queryByRole('link', { name: 'Kale' })).toBeNull();
+  screen.getByText('All about Kale');
+  fireEvent.click(screen.getByRole('button', { name: 'All greens' }));
+  screen.getByRole('link', { name: 'Kale' });
 });
 
 test('loading, failed, empty and filtered-empty lists show different states', () => {

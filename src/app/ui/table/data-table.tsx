@@ -9,7 +9,7 @@ import { Button } from '../layout/button.tsx';
 import { Card } from '../layout/card.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
-import { ClearFilters, DataTableFilters } from './data-table-filters.tsx';
+import { DataTableFilters } from './data-table-filters.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
 import type { Column, RowOptions, TableFilter, TableSource } from './data-table-types.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
@@ -48,36 +48,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, source, urlState, filters = [], columns, rowId } = props;
   const isWhole = source.next === null && urlState.cursor === undefined;
   const rows = sortedRows(source.rows ?? [], columns, isWhole ? urlState.sort : null);
-  const selection = useRowSelection(rows, rowId);
+  const selection = useRowSelection(label, rows, rowId);
+  const isPhone = useMediaQuery('(max-width: 767.9px)');
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        {filters.length > 0 && <DataTableFilters filters={filters} urlState={urlState} />}
-        <div className="ml-auto flex flex-wrap gap-2">
-          <ClearFilters filters={filters} urlState={urlState} />
-          {props.tools}
-          {rows.length > 0 && (
-            <DataTableExport {...props} rows={rows} loadAll={isWhole ? undefined : props.loadAll} />
-          )}
-        </div>
-      </div>
-      {props.bulkActions && selection.rows.length > 0 && (
+    <div className="grid gap-3">
+      {props.bulkActions && selection.rows.length > 0 ? (
+        // In the place of the filters, so that no row moves while it is ticked.
         <div
           role="toolbar"
           aria-label="Selected rows"
-          className="flex flex-wrap items-center gap-3 rounded-lg bg-leaf-soft px-4 py-2"
+          className="sticky top-17 z-15 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-leaf-soft px-3 lg:top-1"
         >
           <p className="text-sm font-semibold">{selectedText(selection.rows.length, source.total)}</p>
           {props.bulkActions(selection.rows, selection.clear)}
         </div>
+      ) : (
+        (filters.length > 0 || props.tools) && (
+          <DataTableFilters filters={filters} urlState={urlState} isPhone={isPhone} tools={props.tools} />
+        )
       )}
       <DataTableBody
         {...props}
         rows={rows}
         isWhole={isWhole}
+        isPhone={isPhone}
         selection={props.bulkActions ? selection : null}
       />
-      {rows.length > 0 && <DataTablePages source={source} shown={rows.length} urlState={urlState} />}
+      {rows.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <DataTablePages source={source} shown={rows.length} urlState={urlState} />
+          <DataTableExport {...props} rows={rows} loadAll={isWhole ? undefined : props.loadAll} />
+        </div>
+      )}
       <p className="sr-only" role="status">
         {source.rows && source.isFetching ? `Loading ${label}` : ''}
       </p>
@@ -95,14 +97,14 @@ function selectedText(selected: number, total: number | null): string {
 type BodyProps<Row> = DataTableProps<Row> & {
   rows: Row[];
   isWhole: boolean;
+  isPhone: boolean;
   selection: ReturnType<typeof useRowSelection<Row>> | null;
 };
 
-function DataTableBody<Row>({ isWhole, source, empty, filters = [], ...rest }: BodyProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 767.9px)');
+function DataTableBody<Row>({ isWhole, isPhone, source, empty, filters = [], ...rest }: BodyProps<Row>) {
   if (source.failure !== null)
     return <ErrorState message={source.failure} onRetry={source.retry} retrying={source.isFetching} />;
-  if (!source.rows) return <SkeletonList rows={6} rowClassName="h-14" className="grid gap-2" />;
+  if (!source.rows) return <SkeletonList rows={6} rowClassName="h-11" className="grid gap-2" />;
   const isFiltered = filters.some(({ id }) => rest.urlState.filterValue(id));
   if (rest.rows.length === 0)
     return isFiltered ? (
@@ -133,7 +135,7 @@ function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsProps<Ro
   return (
     <>
       {selection && rows.length > 1 && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 px-7 text-sm font-semibold">
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 px-7 text-sm font-semibold">
           <input
             type="checkbox"
             checked={selection.isAll}
@@ -145,7 +147,7 @@ function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsProps<Ro
       )}
       <ul aria-label={label} className="grid gap-3" onKeyDownCapture={moveBetweenRows}>
         {rows.map((row) => (
-          <li key={options.rowId(row)} data-row="">
+          <li key={options.rowId(row)} data-row={options.rowId(row)}>
             <RowCard row={row} {...options} />
           </li>
         ))}
@@ -205,7 +207,7 @@ function DataTableExport<Row>({ label, columns, rows, loadAll }: DataTableExport
     }
   }
   return (
-    <Button variant="secondary" pending={loaded !== null} onClick={() => void save()}>
+    <Button variant="ghost" className="px-3! text-sm!" pending={loaded !== null} onClick={() => void save()}>
       {loaded ? `Exporting ${loaded} rows...` : 'Export CSV'}
     </Button>
   );
@@ -230,7 +232,7 @@ function DataTablePages({ source, shown, urlState }: DataTablePagesProps) {
   const { next, total, isFetching } = source;
   const isOnlyPage = next === null && urlState.cursor === undefined;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Pages" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-sm text-muted">
         {isOnlyPage || total === null
           ? `${shown} ${shown === 1 ? 'row' : 'rows'}`

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { signOut } from '../accounts/sign-out.ts';
+import { paths, serverPaths } from '../paths.ts';
+import { Brand } from '../shell/brand.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { CalendarIcon, ChevronLeftIcon, SignOutIcon, UserIcon } from '../ui/layout/icons.tsx';
+import { Menu } from '../ui/overlay/menu.tsx';
+import { weekPages } from './week-links.tsx';
+
+interface AdminRailProps {
+  firstName: string;
+  /** The tabs, as a column. */
+  tabs: ReactNode;
+  /** Further buttons at the foot. */
+  children?: ReactNode;
+}
+
+/** What stands at the left of the admin area on wide screens, in place of the shop's own header. */
+export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
+  return (
+    <aside
+      aria-label="Admin area"
+      className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r bg-surface px-3 py-4 print:hidden"
+    >
+      <div className="px-1">
+        <Brand />
+      </div>
+      {tabs}
+      <nav aria-labelledby="week">
+        <h2 id="week" className="px-3 pb-1 font-body text-xs font-semibold text-muted">
+          The week
+        </h2>
+        <ul className="grid gap-0.5">
+          {weekPages.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className={railLinkStyle}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto grid gap-0.5 border-t pt-3">
+        {children}
+        <Link to={paths.home} className={railLinkStyle}>
+          <ChevronLeftIcon className="h-5 w-5" />
+          Back to the shop
+        </Link>
+        <div className="flex items-center gap-2.5 pl-3">
+          <UserIcon className="h-5 w-5 text-muted" />
+          <p className="min-w-0 flex-1 truncate text-sm font-semibold">{firstName || 'Admin'}</p>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Sign Out"
+            onClick={() => signOut(serverPaths.logout)}
+          >
+            <SignOutIcon className="h-5 w-5" />
+          </Button>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** A row of the rail that is no tab. */
+export const railLinkStyle =
+  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-left text-sm font-semibold text-muted no-underline transition-colors hover:bg-sunken hover:text-ink';
+
+/** The same pages on screens without a rail, behind one button. */
+export function WeekMenu() {
+  return (
+    <Menu label="The week" items={weekPages}>
+      <CalendarIcon className="h-6 w-6" />
+    </Menu>
+  );
+}
