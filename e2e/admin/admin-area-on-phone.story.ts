@@ -7,6 +7,7 @@ test('every tab fits a phone, where each row of a list is a card', async ({ page
   const panel = await openAdminArea(page);
   await expect(adminRow(panel, 'Kale').getByText('Reserved, unpaid')).toBeVisible();
   await expect(panel.getByRole('table')).toHaveCount(0);
+  await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
   const signs = {
     Inventory: 'Export CSV',
     'Admin users': 'Create an admin',

@@ -1,6 +1,8 @@
 import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
 
-test('privacy, terms and refunds are one press away at the foot of a page', async ({ page }) => {
+test('privacy, terms, refunds and accessibility are one press away at the foot of a page', async ({
+  page,
+}) => {
   await page.goto('/faq');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
@@ -8,6 +10,7 @@ test('privacy, terms and refunds are one press away at the foot of a page', asyn
     ['Refunds', 'When a box is not right'],
     ['Privacy', 'What we keep'],
     ['Terms', 'Who you buy from'],
+    ['Accessibility', 'What we aim for'],
   ] as const) {
     await footer.getByRole('link', { name }).click();
     await expect(page).toHaveURL(`/policies#${name.toLowerCase()}`);

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
+import { business } from '../../../src/shared/business.ts';
 import { validRegistration } from '../../../src/shared/contract/test-registration.ts';
 import { type Built, buildStages } from './dockerfile.ts';
 
@@ -22,7 +23,7 @@ import { type Built, buildStages } from './dockerfile.ts';
 
 const root = join(import.meta.dir, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'shop-farms-'));
-const facts = { 'Eden Microgreens': 'Thyme Acres', 'hello@edenmicrogreens.example': 'post@thyme.example' };
+const facts = { [business.name]: 'Thyme Acres', [business.email]: 'post@thyme.example' };
 const running: Subprocess[] = [];
 let stages: Built[];
 
@@ -153,8 +154,8 @@ test('two farms, each from its own built folder, run side by side and know nothi
   const eden = await open(await ofTemplate('eden', root));
   const thyme = await open(await ofTemplate('thyme', built.workdir));
   for (const [{ origin }, name, other] of [
-    [eden, 'Eden Microgreens', 'Thyme Acres'],
-    [thyme, 'Thyme Acres', 'Eden Microgreens'],
+    [eden, business.name, 'Thyme Acres'],
+    [thyme, 'Thyme Acres', business.name],
   ] as const) {
     for (const path of ['/', '/policies', '/manifest.webmanifest']) {
       expect(await page(origin, path)).toContain(name);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { contactMessages } from '../inquiries/table.ts';
 import { orderItems } from '../orders/table.ts';
 import { outbox } from '../platform/mail/table.ts';
+import { version } from '../platform/root.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { insertTestOrder } from '../testing/orders.ts';
 import { queryPlansOf } from '../testing/query-plans.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-
 import { getOverview } from './overview.ts';
 
 let shop: TestShop;
@@ -28,6 +28,7 @@ test('counts are those of products on offer, orders, and customers without admin
   const { db } = shop.deps;
   for (const status of ['pending', 'confirmed', 'confirmed', 'delivered', 'cancelled'] as const)
     insertTestOrder(db, { status });
+  expect((await overview()).version).toBe(version);
   expect((await overview()).counts).toEqual({
     products: 4,
     orders: 5,
