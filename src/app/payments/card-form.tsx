@@ -79,7 +79,7 @@ export function CardForm({ access, returnUrl, submitLabel, children, ...options 
 
 function TestModeNote() {
   return (
-    <p className="text-sm text-info-ink">
+    <p className="text-sm leading-5 text-info-ink">
       <strong>Test mode:</strong> no real card is charged. Pay with 4242 4242 4242 4242, any future expiry and
       any CVC.
     </p>

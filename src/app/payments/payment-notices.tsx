@@ -4,7 +4,7 @@ import { LockIcon, ShieldIcon } from '../ui/layout/icons.tsx';
 /** The notes on payment security and refunds. */
 export function PaymentNotices() {
   return (
-    <div className="grid gap-2 text-sm leading-5 text-muted">
+    <div className="grid gap-1.5 text-sm leading-5 text-muted">
       <p className="flex items-start gap-3">
         <LockIcon className="h-5 w-5" />
         Secure payment: your card details go to the card provider, never to us.

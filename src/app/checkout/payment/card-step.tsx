@@ -49,7 +49,7 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
             <SummaryFigures kind="subscription" {...summary} />
           </CollapsibleSummary>
         )}
-        <Card className="grid gap-3 sm:gap-5">
+        <Card className="grid gap-3 max-sm:pt-4! sm:gap-5">
           {completion.isIdle ? (
             <PaymentForm
               clientSecret={clientSecret}

@@ -68,7 +68,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
       <BackToPurchasePageLink />
       <div className={checkoutLayout}>
         <PlacedOrderSummary order={order} />
-        <Card className="grid gap-3 sm:gap-5">
+        <Card className="grid gap-3 max-sm:pt-4! sm:gap-5">
           {payment && (
             <PaymentForm
               clientSecret={payment.clientSecret}
