@@ -16,7 +16,7 @@ import { useOverview } from './queries.ts';
 export function OverviewHead({ firstName }: { firstName: string }) {
   const { data, error, refetch, isFetching } = useOverview();
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 lg:gap-2">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:h-20 lg:flex-nowrap">
         <h1 className="min-w-0 flex-1 text-2xl lg:text-xl! [overflow-wrap:anywhere]">
           Welcome back, {firstName || 'Admin'}
@@ -32,7 +32,7 @@ export function OverviewHead({ firstName }: { firstName: string }) {
           retrying={isFetching}
         />
       )}
-      <div className="grid items-start gap-2 lg:grid-cols-2! lg:gap-3 xl:grid-cols-[minmax(16rem,22rem)_auto_minmax(0,1fr)]!">
+      <div className="grid items-start gap-2 lg:grid-cols-2! xl:grid-cols-[minmax(16rem,22rem)_auto_minmax(0,1fr)]!">
         <AdminSearch />
         {data ? <NextDelivery {...data.nextDelivery} /> : !error && <Skeleton className="h-11" />}
         {data && <OpenTasks {...data} />}
