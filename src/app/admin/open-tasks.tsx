@@ -60,7 +60,7 @@ export function OpenTasks({ needs: found, tasks }: Pick<AdminOverview, 'needs' |
   return (
     <section
       aria-labelledby="needs"
-      className="min-w-0 rounded-lg bg-warning-soft px-3 text-warning-ink lg:col-span-2 xl:col-span-1"
+      className="relative min-w-0 rounded-lg bg-warning-soft px-3 text-warning-ink lg:col-span-2 xl:col-span-1"
     >
       <details className="group">
         <summary className="overview-line">
@@ -75,18 +75,20 @@ export function OpenTasks({ needs: found, tasks }: Pick<AdminOverview, 'needs' |
           <ChevronDownIcon className="h-4 w-4 shrink-0 group-open:rotate-180" />
         </summary>
         {/* A link shows what it is about, so the line folds. */}
-        <ul onClickCapture={foldWhenFollowed}>
-          {found.map(({ kind, count }) => (
-            <NeedLine key={kind} {...needs[kind]} count={count} />
-          ))}
-        </ul>
-        {tasks.length > 0 && (
-          <ul aria-label="Tasks to close" className="grid gap-3 pb-3">
-            {tasks.map((task) => (
-              <TaskLine key={task.id} task={task} />
+        <div onClickCapture={foldWhenFollowed} className="overview-unfolded bg-warning-soft">
+          <ul>
+            {found.map(({ kind, count }) => (
+              <NeedLine key={kind} {...needs[kind]} count={count} />
             ))}
           </ul>
-        )}
+          {tasks.length > 0 && (
+            <ul aria-label="Tasks to close" className="grid gap-3 pb-3">
+              {tasks.map((task) => (
+                <TaskLine key={task.id} task={task} />
+              ))}
+            </ul>
+          )}
+        </div>
       </details>
     </section>
   );

@@ -90,7 +90,7 @@ function Counts({ counts, hasFailed }: { counts: AdminCounts | undefined; hasFai
 function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDelivery']) {
   const all = paidBoxes + unpaidBoxes;
   return (
-    <div className="flex flex-wrap items-start gap-x-3 rounded-lg border bg-surface px-3">
+    <div className="relative flex flex-wrap items-start gap-x-3 rounded-lg border bg-surface px-3">
       <details className="group min-w-0 flex-1">
         <summary className="overview-line">
           <CalendarIcon className="h-5 w-5 shrink-0 text-leaf-ink" />
@@ -99,7 +99,9 @@ function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDeliv
           </span>
           <ChevronDownIcon className="h-4 w-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
-        <p className="w-0 min-w-full pb-3 text-sm">{paymentText(paidBoxes, unpaidBoxes)}</p>
+        <p className="overview-unfolded bg-surface pb-3 text-sm lg:pt-3">
+          {paymentText(paidBoxes, unpaidBoxes)}
+        </p>
       </details>
       <TextLink
         to={adminPath('orders', { deliveryDate: date })}
