@@ -68,7 +68,7 @@ export function OpenTasks({ needs: found, tasks }: Pick<AdminOverview, 'needs' |
           <h2 id="needs" className="min-w-0 font-body text-sm font-semibold tracking-normal sm:shrink-0">
             What needs you today
           </h2>
-          <span className="hidden min-w-0 flex-1 truncate text-sm group-open:invisible sm:block">
+          <span className="hidden min-w-0 flex-1 truncate text-sm group-open:invisible sm:block lg:hidden 2xl:block">
             {texts.join(', ')}
           </span>
           <span className="ml-auto text-sm font-semibold tabular-nums">{texts.length}</span>

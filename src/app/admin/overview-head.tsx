@@ -99,9 +99,7 @@ function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDeliv
           </span>
           <ChevronDownIcon className="h-4 w-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
-        <p className="overview-unfolded bg-surface pb-3 text-sm lg:pt-3">
-          {paymentText(paidBoxes, unpaidBoxes)}
-        </p>
+        <p className="overview-unfolded bg-surface pb-3 text-sm">{paymentText(paidBoxes, unpaidBoxes)}</p>
       </details>
       <TextLink
         to={adminPath('orders', { deliveryDate: date })}
