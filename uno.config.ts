@@ -49,6 +49,9 @@ export default defineConfig({
       'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline',
     'overview-line':
       'flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md text-sm [&::-webkit-details-marker]:hidden',
+    // On wide screens it lies over the list, which stays where it is.
+    'overview-unfolded':
+      'lg:absolute lg:inset-x-0 lg:top-full lg:z-20 lg:mt-1 lg:rounded-lg lg:border lg:px-3 lg:py-2 lg:shadow-md',
     control:
       'block w-full min-h-11 px-3.5 py-2 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors hover:border-leaf disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-danger',
   },

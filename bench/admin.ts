@@ -24,6 +24,8 @@ const calls = [
   '/api/admin/customers',
   '/api/admin/customers?q=lee',
   '/api/admin/customers?q=770555',
+  '/api/admin/search?q=lee',
+  '/api/admin/search?q=7705551234',
   '/api/admin/subscriptions',
   '/api/admin/messages',
   '/api/admin/wholesale',

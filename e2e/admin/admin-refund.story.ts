@@ -47,6 +47,7 @@ test('an order is refunded with its box, and what the bank sends back is a task 
   await task.getByRole('link', { name: 'Open order' }).click();
   await expect(opened.getByText(orderNumber)).toBeVisible();
   await opened.getByRole('button', { name: /^(Close|All orders)$/ }).click();
+  await openNeeds(page);
   await task.getByRole('button', { name: 'Close task' }).click();
   const closing = page.getByRole('dialog', { name: 'Close this task' });
   await closing.getByLabel('What was done').fill('Paid back in cash');

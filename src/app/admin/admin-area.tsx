@@ -62,9 +62,9 @@ export function AdminArea({ firstName }: { firstName: string }) {
               </button>
             </AdminRail>
           )}
-          <div className="mx-auto grid w-full max-w-[100rem] content-start gap-3 px-4 pt-4 pb-8 sm:px-6 lg:pt-3 lg:[--above-list:17.5rem]">
+          <div className="mx-auto grid w-full max-w-[100rem] content-start gap-3 px-4 pt-4 pb-8 sm:px-6 lg:gap-2 lg:pt-2 lg:pb-2 lg:[--above-list:16rem]">
             <OverviewHead firstName={firstName} />
-            <div ref={tabs} className="min-w-0">
+            <div ref={tabs} className="min-w-0 scroll-mt-[-0.75rem]">
               {!hasRail && list}
               {panel}
             </div>

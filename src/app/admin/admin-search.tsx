@@ -212,7 +212,7 @@ function groupsOf({ orders, customers, messages, applications }: SearchResults, 
         ...customers.map(({ id, name, email, phone }) => ({
           key: id,
           text: name || email,
-          detail: [name && email, phone].filter(Boolean).join(' · '),
+          detail: [phone, name && email].filter(Boolean).join(' · '),
           to: adminPath('customers', { customer: id }),
         })),
         ...all(customers.length, adminPath('customers', { q })),

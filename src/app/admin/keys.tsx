@@ -63,7 +63,7 @@ function KeyList() {
       <dl className="grid gap-2">
         {keys.map(([key, what]) => (
           <div key={key} className="flex items-center justify-between gap-4">
-            <dt>
+            <dt className="shrink-0 whitespace-nowrap">
               <kbd className="rounded-sm border bg-sunken px-2 py-0.5 text-sm">{key}</kbd>
             </dt>
             <dd className="text-right">{what}</dd>

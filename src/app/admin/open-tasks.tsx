@@ -60,7 +60,7 @@ export function OpenTasks({ needs: found, tasks }: Pick<AdminOverview, 'needs' |
   return (
     <section
       aria-labelledby="needs"
-      className="min-w-0 rounded-lg bg-warning-soft px-3 text-warning-ink lg:col-span-2 xl:col-span-1"
+      className="relative min-w-0 rounded-lg bg-warning-soft px-3 text-warning-ink lg:col-span-2 xl:col-span-1"
     >
       <details className="group">
         <summary className="overview-line">
@@ -68,25 +68,27 @@ export function OpenTasks({ needs: found, tasks }: Pick<AdminOverview, 'needs' |
           <h2 id="needs" className="min-w-0 font-body text-sm font-semibold tracking-normal sm:shrink-0">
             What needs you today
           </h2>
-          <span className="hidden min-w-0 flex-1 truncate text-sm group-open:invisible sm:block">
+          <span className="hidden min-w-0 flex-1 truncate text-sm group-open:invisible sm:block lg:hidden 2xl:block">
             {texts.join(', ')}
           </span>
           <span className="ml-auto text-sm font-semibold tabular-nums">{texts.length}</span>
           <ChevronDownIcon className="h-4 w-4 shrink-0 group-open:rotate-180" />
         </summary>
         {/* A link shows what it is about, so the line folds. */}
-        <ul onClickCapture={foldWhenFollowed}>
-          {found.map(({ kind, count }) => (
-            <NeedLine key={kind} {...needs[kind]} count={count} />
-          ))}
-        </ul>
-        {tasks.length > 0 && (
-          <ul aria-label="Tasks to close" className="grid gap-3 pb-3">
-            {tasks.map((task) => (
-              <TaskLine key={task.id} task={task} />
+        <div onClickCapture={foldWhenFollowed} className="overview-unfolded bg-warning-soft">
+          <ul>
+            {found.map(({ kind, count }) => (
+              <NeedLine key={kind} {...needs[kind]} count={count} />
             ))}
           </ul>
-        )}
+          {tasks.length > 0 && (
+            <ul aria-label="Tasks to close" className="grid gap-3 pb-3">
+              {tasks.map((task) => (
+                <TaskLine key={task.id} task={task} />
+              ))}
+            </ul>
+          )}
+        </div>
       </details>
     </section>
   );

@@ -16,7 +16,7 @@ import { useOverview } from './queries.ts';
 export function OverviewHead({ firstName }: { firstName: string }) {
   const { data, error, refetch, isFetching } = useOverview();
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 lg:gap-2">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:h-20 lg:flex-nowrap">
         <h1 className="min-w-0 flex-1 text-2xl lg:text-xl! [overflow-wrap:anywhere]">
           Welcome back, {firstName || 'Admin'}
@@ -32,7 +32,7 @@ export function OverviewHead({ firstName }: { firstName: string }) {
           retrying={isFetching}
         />
       )}
-      <div className="grid items-start gap-2 lg:grid-cols-2! lg:gap-3 xl:grid-cols-[minmax(16rem,22rem)_auto_minmax(0,1fr)]!">
+      <div className="grid items-start gap-2 lg:grid-cols-2! xl:grid-cols-[minmax(16rem,22rem)_auto_minmax(0,1fr)]!">
         <AdminSearch />
         {data ? <NextDelivery {...data.nextDelivery} /> : !error && <Skeleton className="h-11" />}
         {data && <OpenTasks {...data} />}
@@ -90,7 +90,7 @@ function Counts({ counts, hasFailed }: { counts: AdminCounts | undefined; hasFai
 function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDelivery']) {
   const all = paidBoxes + unpaidBoxes;
   return (
-    <div className="flex flex-wrap items-start gap-x-3 rounded-lg border bg-surface px-3">
+    <div className="relative flex flex-wrap items-start gap-x-3 rounded-lg border bg-surface px-3">
       <details className="group min-w-0 flex-1">
         <summary className="overview-line">
           <CalendarIcon className="h-5 w-5 shrink-0 text-leaf-ink" />
@@ -99,7 +99,7 @@ function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDeliv
           </span>
           <ChevronDownIcon className="h-4 w-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
-        <p className="w-0 min-w-full pb-3 text-sm">{paymentText(paidBoxes, unpaidBoxes)}</p>
+        <p className="overview-unfolded bg-surface pb-3 text-sm">{paymentText(paidBoxes, unpaidBoxes)}</p>
       </details>
       <TextLink
         to={adminPath('orders', { deliveryDate: date })}

@@ -133,7 +133,7 @@ function StockCell({ product, isSaving, onChange }: StockCellProps) {
     onChange({ stockQuantity: stock, isOutOfStock: stock === 0 });
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
       <form onSubmit={save} className="flex items-center gap-2">
         <TextInput
           aria-label={`Stock of ${name}, in ounces`}

@@ -98,7 +98,7 @@ export function MessageList() {
           urlState={urlState}
           filters={filters}
           empty={{ title: 'No messages yet' }}
-          rowActions={(row) => <AnsweredButton row={row} />}
+          rowActions={opened.id === null ? (row) => <AnsweredButton row={row} /> : undefined}
         />
       }
     >

@@ -17,8 +17,8 @@ import { OrderStatusMenu } from './order-status-menu.tsx';
 export function AdminOrderDetails({ order }: { order: AdminOrder }) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="text-xl font-semibold">{order.orderNumber}</p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="text-lg font-semibold">{order.orderNumber}</p>
         <PaymentBadge {...order} />
         <div className="ml-auto">
           <OrderStatusMenu row={order} />

@@ -73,14 +73,14 @@ const moneyAndDays: Column<AdminOrder>[] = [
     id: 'payment',
     header: 'Payment',
     cell: (row) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-x-2 md:flex-nowrap">
+      <>
         <PaymentBadge {...row} />
         {centsOf(row.refundedAmount) > 0 && (
-          <span className="whitespace-nowrap text-muted">
+          <span className="block px-2.5 text-xs text-muted md:leading-4">
             {formatCents(centsOf(row.refundedAmount))} back
           </span>
         )}
-      </span>
+      </>
     ),
     exportText: ({ paymentStatus, refundedAmount }) =>
       centsOf(refundedAmount) > 0

@@ -12,7 +12,7 @@ export function OrderStatusMenu({ row }: { row: AdminOrder }) {
   return (
     <Menu
       label={`Status of order ${row.orderNumber}: ${statusName(status)}`}
-      button={{ variant: 'ghost', className: '-ml-2 px-2! gap-1!' }}
+      button={{ variant: 'ghost', className: '-ml-3 px-2! gap-1!' }}
       disabled={isPending}
       items={statusChoices(row.status).map((choice) => ({
         label: statusName(choice),
@@ -42,12 +42,10 @@ export function BulkStatusMenu({ rows, onDone }: BulkStatusMenuProps) {
       label={label}
       button={{ variant: 'secondary', className: 'px-4! text-sm!' }}
       disabled={isPending}
-      items={statusChoices('').map((status) => {
+      items={statusChoices('').flatMap((status) => {
         const changed = rows.filter((row) => row.status !== status).length;
-        return {
-          label: `${statusName(status)}: changes ${ordersText(changed)}`,
-          onSelect: () => set(status),
-        };
+        const label = `${statusName(status)}: changes ${ordersText(changed)}`;
+        return changed === 0 ? [] : [{ label, onSelect: () => set(status) }];
       })}
     >
       {isPending ? 'Setting...' : label}

@@ -13,7 +13,8 @@ const typingPauseMs = 300;
 interface DataTableFiltersProps {
   filters: TableFilter[];
   urlState: TableUrlState;
-  isPhone: boolean;
+  /** Then the choices are folded, too. */
+  isNarrow: boolean;
   /** Buttons at the end of the row. */
   tools?: ReactNode;
 }
@@ -21,10 +22,10 @@ interface DataTableFiltersProps {
 /**
  * One row above the list: the text, on wide screens the choices, and a button that unfolds the rest and says how many of it are set.
  */
-export function DataTableFilters({ filters, urlState, isPhone, tools }: DataTableFiltersProps) {
+export function DataTableFilters({ filters, urlState, isNarrow, tools }: DataTableFiltersProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const foldedId = useId();
-  const isInRow = ({ kind }: TableFilter) => kind === 'text' || (kind === 'choice' && !isPhone);
+  const isInRow = ({ kind }: TableFilter) => kind === 'text' || (kind === 'choice' && !isNarrow);
   const folded = filters.filter((filter) => !isInRow(filter));
   const setCount = folded.filter(({ id }) => urlState.filterValue(id)).length;
   const isAnySet = filters.some(({ id }) => urlState.filterValue(id));
@@ -66,12 +67,12 @@ export function DataTableFilters({ filters, urlState, isPhone, tools }: DataTabl
             aria-controls={foldedId}
             onClick={() => setIsUnfolded(!isUnfolded)}
           >
-            {isPhone ? 'Filters' : 'More filters'}
+            {isNarrow ? 'Filters' : 'More filters'}
             {setCount > 0 && `: ${setCount} set`}
             <ChevronDownIcon className={classNames('h-4 w-4', isUnfolded && 'rotate-180')} />
           </Button>
         )}
-        {isAnySet && !isPhone && clear}
+        {isAnySet && !isNarrow && clear}
         {tools && <div className="ml-auto flex flex-wrap gap-2">{tools}</div>}
       </div>
       <div
@@ -89,7 +90,7 @@ export function DataTableFilters({ filters, urlState, isPhone, tools }: DataTabl
             {control(filter)}
           </Field>
         ))}
-        {isAnySet && isPhone && clear}
+        {isAnySet && isNarrow && clear}
       </div>
     </>
   );

@@ -30,7 +30,12 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
         tabIndex={0}
         onScroll={(event) => keepList(label, { scrollTop: event.currentTarget.scrollTop })}
-        className="relative max-h-[max(24rem,calc(100dvh-var(--above-list,9rem)))] overflow-auto rounded-lg border bg-surface"
+        className={classNames(
+          'relative overflow-auto rounded-lg border bg-surface',
+          further.length === 0
+            ? 'max-h-[max(24rem,calc(100dvh-var(--above-list,9rem)))]'
+            : 'max-h-[max(24rem,calc(100dvh-var(--above-list,9rem)-2.75rem))]',
+        )}
       >
         <table className="list-rows w-full border-collapse whitespace-nowrap text-sm">
           <caption className="sr-only">{label}</caption>
@@ -115,7 +120,7 @@ function useFurtherColumns<Row>(scroller: { current: HTMLElement | null }, colum
 }
 
 const headStyle =
-  'sticky top-0 z-10 h-11 border-b bg-sunken px-3 py-0 text-left text-xs font-semibold text-muted whitespace-nowrap';
+  'sticky top-0 z-10 h-11 border-b bg-sunken px-2.5 py-0 text-left text-xs font-semibold text-muted whitespace-nowrap';
 
 interface ColumnHeadProps<Row> {
   column: Column<Row>;
@@ -181,14 +186,14 @@ function TableRow<Row>({
           />
         </td>
       )}
-      <th scope="row" className="min-w-28 px-3 py-0 text-left align-middle font-semibold">
+      <th scope="row" className="min-w-28 px-2.5 py-0 text-left align-middle font-semibold">
         {first?.cell(row)}
       </th>
       {others.map(({ id, cell, align }) => (
         <td
           key={id}
           className={classNames(
-            'px-3 py-0 align-middle',
+            'px-2.5 py-0 align-middle',
             align && 'whitespace-nowrap text-right tabular-nums',
           )}
         >

@@ -40,7 +40,7 @@ export interface RowOptions<Row> {
   rowId: (row: Row) => string;
   /** How a row is called, for the names of its controls. */
   rowName: (row: Row) => string;
-  rowActions?: (row: Row) => ReactNode;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
   /** The id of the row that is open beside the list. */
   openedId?: string | null;
 }

@@ -50,8 +50,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = sortedRows(source.rows ?? [], columns, isWhole ? urlState.sort : null);
   const selection = useRowSelection(label, rows, rowId);
   const isPhone = useMediaQuery('(max-width: 767.9px)');
+  const isBesidePanel = useMediaQuery('(max-width: 1599.9px)') && Boolean(props.openedId);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 lg:gap-2">
       {props.bulkActions && selection.rows.length > 0 ? (
         // In the place of the filters, so that no row moves while it is ticked.
         <div
@@ -64,7 +65,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       ) : (
         (filters.length > 0 || props.tools) && (
-          <DataTableFilters filters={filters} urlState={urlState} isPhone={isPhone} tools={props.tools} />
+          <DataTableFilters
+            filters={filters}
+            urlState={urlState}
+            isNarrow={isPhone || isBesidePanel}
+            tools={props.tools}
+          />
         )
       )}
       <DataTableBody
