@@ -35,7 +35,7 @@ export function GrowthLine({ timeline, label }: { timeline: Timeline; label: str
 }
 
 /** "Dec 1", or "2 of 4 sown, expected Dec 3" of what is still to be done. */
-export function stepText({ step, on, expectedOn, done = 0, of = 0 }: Timeline[number]): string {
+function stepText({ step, on, expectedOn, done = 0, of = 0 }: Timeline[number]): string {
   if (on) return formatDay(on, 'weekday');
   const progress = done > 0 ? `${done} of ${of} ${names[step].toLowerCase()}` : '';
   const expected = expectedOn ? `expected ${formatDay(expectedOn, 'weekday')}` : '';

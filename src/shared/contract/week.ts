@@ -52,7 +52,7 @@ export type SowPlanBoxes = v.InferOutput<typeof SowPlanBoxes>;
 const PackLine = v.object({ productId: v.string(), ounces: v.number() });
 export type PackLine = v.InferOutput<typeof PackLine>;
 
-export const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid'] as const;
+const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid'] as const;
 
 /**
  * `GET /api/admin/pack-list/{date}`: `boxes` and `totals` are what is paid, `unpaid` is not packed, `changes` compares each
