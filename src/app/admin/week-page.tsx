@@ -7,7 +7,7 @@ import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { AccessDenied } from './admin-page.tsx';
+import { AccessDenied } from './access-denied.tsx';
 import { useAdminAccess, useRecheckAdminAccess } from './use-admin-access.ts';
 import { WeekLinks } from './week-links.tsx';
 

@@ -6,7 +6,7 @@ const { analytics } = api.api.admin;
 const key = (...parts: (string | number)[]) => ['admin', 'analytics', ...parts];
 const second = 1000;
 
-/** Spec section 9. In a hidden tab nothing is asked for. */
+/** In a hidden tab nothing is asked for. */
 const refetchEvery = (seconds: number) => ({
   refetchInterval: seconds * second,
   refetchIntervalInBackground: false,
@@ -76,7 +76,7 @@ const clearErrorTexts: Record<Clearing, string> = {
   'clear-pages': 'Failed to clear pages data.',
 };
 
-/** Spec section 8: failures are told in these words. */
+/** Product 13.4: failures are told in these words. */
 export function useClearVisits() {
   const queries = useQueryClient();
   return useMutation({

@@ -83,7 +83,10 @@ export function BulkOrderActions({ rows, onDone }: { rows: AdminOrder[]; onDone:
   return (
     <>
       <BulkStatusMenu rows={rows} onDone={onDone} />
-      <PrintOrders orders={rows} label={rows.length === 1 ? 'Print 1 slip' : `Print ${rows.length} slips`} />
+      <PrintOrders
+        orders={rows}
+        label={rows.length === 1 ? 'Print 1 label' : `Print ${rows.length} labels`}
+      />
       <Button variant="ghost" className="ml-auto px-4! text-sm!" onClick={onDone}>
         Clear selection
       </Button>

@@ -63,7 +63,15 @@ function DayList({ date, now }: { date: string; now: number }) {
           <PackSheet date={date} list={list} contents={contents} now={now} />
         </PrintButton>
         <PrintButton label="Print labels">
-          <LabelSheets date={date} boxes={list.boxes} contents={contents} />
+          <LabelSheets
+            labels={list.boxes.map(({ orderId, name, address, lines }) => ({
+              id: orderId,
+              name,
+              address,
+              contents: contents(lines),
+              date,
+            }))}
+          />
         </PrintButton>
         <a
           className="text-leaf-ink inline-flex min-h-11 items-center underline"

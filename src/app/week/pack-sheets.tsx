@@ -1,36 +1,33 @@
 import { business } from '../../shared/business.ts';
-import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
+import type { PackLine, PackList } from '../../shared/contract/week.ts';
 import { addDays } from '../../shared/rules/delivery-days.ts';
 import { formatDay } from '../ui/text/format-day.ts';
 import { formatInstant } from '../ui/text/format-instant.ts';
 
 const labelsPerSheet = 10;
 
-interface LabelSheetsProps {
-  date: string;
-  boxes: PackBox[];
-  contents: (lines: PackLine[]) => string;
-}
+/** A box that comes on `date` (`YYYY-MM-DD`), to be labelled. */
+type Label = { id: string; name: string; address: string; contents: string; date: string };
 
 /** A label for each box, ten to a Letter sheet: no notes, for they hold door codes, and no price. */
-export function LabelSheets({ date, boxes, contents }: LabelSheetsProps) {
-  const sheets = Array.from({ length: Math.ceil(boxes.length / labelsPerSheet) }, (_, n) =>
-    boxes.slice(n * labelsPerSheet, (n + 1) * labelsPerSheet),
+export function LabelSheets({ labels }: { labels: Label[] }) {
+  const sheets = Array.from({ length: Math.ceil(labels.length / labelsPerSheet) }, (_, n) =>
+    labels.slice(n * labelsPerSheet, (n + 1) * labelsPerSheet),
   );
   return sheets.map((sheet) => (
     <div
-      key={sheet[0]?.orderId}
+      key={sheet[0]?.id}
       className="label-sheet grid break-after-page grid-cols-[4in_4in] justify-between auto-rows-[2in] text-sm text-black"
     >
-      {sheet.map((box) => (
-        <article key={box.orderId} className="grid content-center overflow-hidden px-[0.2in] leading-tight">
+      {sheet.map(({ id, name, address, contents, date }) => (
+        <article key={id} className="grid content-center overflow-hidden px-[0.2in] leading-tight">
           <p className="text-base font-semibold">
-            <bdi>{box.name}</bdi>
+            <bdi>{name}</bdi>
           </p>
           <p>
-            <bdi>{streetOf(box.address)}</bdi>
+            <bdi>{streetOf(address)}</bdi>
           </p>
-          <p className="mt-1 font-semibold">{contents(box.lines)}</p>
+          <p className="mt-1 font-semibold">{contents}</p>
           <p className="mt-1 text-xs">
             {business.name}, harvested {formatDay(addDays(date, -1), 'weekday')}. Keep at 35-40°F.
           </p>
@@ -44,8 +41,10 @@ function streetOf(address: string): string {
   return address.split(',')[0] ?? address;
 }
 
-interface PackSheetProps extends Omit<LabelSheetsProps, 'boxes'> {
+interface PackSheetProps {
+  date: string;
   list: PackList;
+  contents: (lines: PackLine[]) => string;
   now: number;
 }
 

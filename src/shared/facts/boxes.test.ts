@@ -4,7 +4,7 @@ import { centsOf } from '../rules/money.ts';
 import { quoteFor } from '../rules/quote.ts';
 import { boxOunces, namedBoxes } from './boxes.ts';
 
-/** Specification section 9, cents per ounce. */
+/** Product 2.2, cents per ounce. */
 const prices: Record<string, number> = {
   'pea-shoots': centsOf('2.75'),
   'baby-broccoli': centsOf('3.25'),

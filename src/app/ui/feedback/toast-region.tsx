@@ -14,7 +14,7 @@ const looks = {
 };
 
 // At the top, where nothing is pressed next: over the header's middle, or on phones, whose header has the cart, below it.
-// Specification section 9: 5000 ms, swipe right past 50 px, F8 leads to the region.
+// Product 13.3: 5000 ms, swipe right past 50 px, F8 leads to the region.
 export function ToastRegion({ shown }: { shown: ShownToast | null }) {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
