@@ -1,3 +1,12 @@
+CREATE TABLE `alarms` (
+	`name` text PRIMARY KEY NOT NULL,
+	`detail` text NOT NULL,
+	`since` integer NOT NULL,
+	`mailed_at` integer,
+	`posted_at` integer,
+	`ended_at` integer
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,
@@ -11,7 +20,8 @@ CREATE TABLE `outbox` (
 	`sent_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at` integer NOT NULL,
-	`last_error` text
+	`last_error` text,
+	`held_at` integer
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_key_unique` ON `outbox` (`key`);--> statement-breakpoint
@@ -374,10 +384,13 @@ CREATE UNIQUE INDEX `refunds_by_key` ON `refunds` (`order_id`,`key`);--> stateme
 CREATE TABLE `stripe_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	`received_at` integer NOT NULL,
+	`is_missed` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `stripe_events_by_age` ON `stripe_events` (`created_at`);--> statement-breakpoint
+CREATE INDEX `stripe_events_by_receipt` ON `stripe_events` (`is_missed`,`received_at`);--> statement-breakpoint
 CREATE TABLE `tasks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

@@ -8,6 +8,7 @@ import { purgeInquiries } from './inquiries/inquiries.ts';
 import { correctFutureUnpaidOrders } from './orders/orders.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
+import { compareAfterRestore } from './payments/restore/first-comparison.ts';
 import { type Db, transact } from './platform/db/db.ts';
 import type { Deps } from './platform/deps.ts';
 import { createMailBackOff } from './platform/mail/mail-back-off.ts';
@@ -61,11 +62,15 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const otherMailJob = mailJob('mails', false, mailConnections.others);
   const reconcileJob = job('reconcile', async () => {
     correctFutureInstants(deps.db, deps.now());
-    await reconcile(deps);
-    await remindOfCharges(deps);
+    await compareAfterRestore(deps, async () => {
+      const isComplete = await reconcile(deps);
+      await remindOfCharges(deps);
+      return isComplete;
+    });
   });
   const purgeJob = job('purge', () => purge(deps));
-  const backupJob = job('backup', () => backUpNightly(deps));
+  // Care of the machine, whose time is not moved by the demo's clock.
+  const backupJob = job('backup', () => backUpNightly({ ...deps, now: Date.now }));
   const schedule = (ms: number, run: () => Promise<void>) =>
     timers.push(setInterval(() => void run().catch(() => {}), ms));
 

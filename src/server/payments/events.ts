@@ -42,14 +42,14 @@ import { openTask } from './tasks.ts';
 /**
  * Handles one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
  * one transaction with the event's id, so that repeated, late and reordered events change nothing twice. Events of one
- * subscription are handled one after the other: what was fetched first is written first.
+ * subscription are handled one after the other: what was fetched first is written first. `isMissed`: no webhook brought it.
  */
-export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
-  await runSerially(deps.db, providerObjectQueue(subjectOf(event)), () => handleEvent(deps, event));
+export async function receiveEvent(deps: Deps, event: Stripe.Event, isMissed = false): Promise<void> {
+  await runSerially(deps.db, providerObjectQueue(subjectOf(event)), () => handleEvent(deps, event, isMissed));
   await updateCollections(deps);
 }
 
-async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
+async function handleEvent(deps: Deps, event: Stripe.Event, isMissed: boolean): Promise<void> {
   if (isHandled(deps.db, event.id)) return;
   // One entry of the table takes one type's object: the compiler cannot see that the two go together.
   const handle = handlers[event.type] as Handle<Stripe.Event.Data.Object> | undefined;
@@ -57,7 +57,13 @@ async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   transact(deps.db, () => {
     const stored = deps.db
       .insert(stripeEvents)
-      .values({ id: event.id, type: event.type, createdAt: event.created * 1000 })
+      .values({
+        id: event.id,
+        type: event.type,
+        createdAt: event.created * 1000,
+        receivedAt: deps.now(),
+        isMissed,
+      })
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id })
       .get();

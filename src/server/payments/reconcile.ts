@@ -24,9 +24,9 @@ import { reconciliation } from './table.ts';
 /**
  * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the provider's
  * events since the last run, unpaid orders, pending subscriptions, and renewals that should have come. An outage leaves the
- * rest for the next run.
+ * rest for the next run. Whether every step came to its end.
  */
-export async function reconcile(deps: Deps): Promise<void> {
+export async function reconcile(deps: Deps): Promise<boolean> {
   const steps: [string, () => Promise<void>][] = [
     ['missing records', () => findMissingRecords(deps)],
     ['events', () => catchUpOnEvents(deps)],
@@ -39,11 +39,14 @@ export async function reconcile(deps: Deps): Promise<void> {
     ['customers', () => updateChangedCustomers(deps)],
     ['referral rewards', () => giveRewards(deps)],
   ];
+  let isComplete = true;
   for (const [step, run] of steps) {
-    await run().catch((error) =>
-      deps.log.error({ step, err: error }, 'reconciling failed, will be tried again'),
-    );
+    await run().catch((error) => {
+      isComplete = false;
+      deps.log.error({ step, err: error }, 'reconciling failed, will be tried again');
+    });
   }
+  return isComplete;
 }
 
 async function catchUpOnEvents(deps: Deps): Promise<void> {
@@ -57,7 +60,9 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
   });
   let firstFailure = startedAt;
   for (const event of missed.reverse()) {
-    await receiveEvent(deps, event).catch((error) => {
+    // A younger one may still be on its way here.
+    const isMissed = event.created * 1000 < deps.now() - policies.lookUpAfterMs;
+    await receiveEvent(deps, event, isMissed).catch((error) => {
       firstFailure = Math.min(firstFailure, event.created * 1000);
       deps.log.error({ eventId: event.id, type: event.type, err: error }, 'event could not be handled');
     });

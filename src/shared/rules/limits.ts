@@ -87,8 +87,13 @@ export const policies = {
   backupCheckIntervalMs: 15 * minute,
   /** The admin overview reports a backup older than this. */
   backupMaxAgeMs: 36 * hour,
-  /** Copies of each database that the nightly backup keeps. */
-  keptBackups: 30,
+  /** Backups that the nightly job keeps: the newest of each of so many days, and of so many weeks. */
+  keptBackups: { daily: 14, weekly: 8 },
+  /** The newest backup is restored into a temporary folder this often, and again so long after one that failed. */
+  backupVerifyIntervalMs: 7 * day,
+  backupFindingRetryMs: day,
+  /** Until then a reconciler that goes over what happened before a restore has its mails held. */
+  restoreCompareMaxMs: day,
   /** A job that has got nowhere for this long is stalled. */
   jobStallMs: 15 * minute,
   jobWatchIntervalMs: minute,
