@@ -2,7 +2,7 @@ CREATE TABLE `alarms` (
 	`name` text PRIMARY KEY NOT NULL,
 	`detail` text NOT NULL,
 	`since` integer NOT NULL,
-	`mailed_at` integer,
+	`raised_at` integer,
 	`posted_at` integer,
 	`ended_at` integer
 ) STRICT;
@@ -418,7 +418,7 @@ CREATE TABLE `referrals` (
 	`mailbox_hash` text NOT NULL,
 	`shown_email` text NOT NULL,
 	`status` text DEFAULT 'pending' NOT NULL,
-	`mailed_at` integer,
+	`raised_at` integer,
 	`paid_at` integer,
 	`payment_intent_id` text,
 	`reward` integer DEFAULT 0 NOT NULL,

@@ -19,6 +19,7 @@ import { loadZipCodes } from './delivery/zip-codes.ts';
 import type { Env } from './env.ts';
 import { adminInquiryRoutes } from './inquiries/admin-routes.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
+import { operationRoutes } from './operations/routes.ts';
 import { adminOrderRoutes } from './orders/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { adminPaymentRoutes } from './payments/admin-routes.ts';
@@ -28,6 +29,8 @@ import type { Deps } from './platform/deps.ts';
 import { AppError, forbidden } from './platform/errors.ts';
 import { http } from './platform/http/http.ts';
 import { isDemoHost } from './platform/http/own-address.ts';
+import { assertHealthy } from './platform/process/health.ts';
+import { version } from './platform/root.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
 import { referralRoutes } from './referrals/routes.ts';
@@ -64,12 +67,10 @@ export function createApp(deps: Deps) {
     .use(adminInquiryRoutes(deps))
     .use(customerRoutes(deps))
     .use(adminCustomerRoutes(deps))
+    .use(operationRoutes(deps))
     .get('/healthz', () => {
-      deps.health.checkDatabase(deps.db);
-      const stalled = deps.health.stalledJobs();
-      if (stalled.length > 0)
-        throw new AppError('unavailable', `These jobs are stalled: ${stalled.join(', ')}.`);
-      return { ok: true };
+      assertHealthy(deps);
+      return { ok: true, version };
     });
 }
 

@@ -1,3 +1,4 @@
+import { ShopHealth } from '../operations/shop-health.tsx';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
@@ -21,6 +22,7 @@ export function ManageSettings() {
         ))}
       </ul>
       <ManageGrowerPictures />
+      <ShopHealth />
     </div>
   );
 }

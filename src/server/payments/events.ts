@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
@@ -50,7 +50,10 @@ export async function receiveEvent(deps: Deps, event: Stripe.Event, isMissed = f
 }
 
 async function handleEvent(deps: Deps, event: Stripe.Event, isMissed: boolean): Promise<void> {
-  if (isHandled(deps.db, event.id)) return;
+  if (isHandled(deps.db, event.id)) {
+    if (!isMissed) noteLateWebhook(deps, event.id);
+    return;
+  }
   // One entry of the table takes one type's object: the compiler cannot see that the two go together.
   const handle = handlers[event.type] as Handle<Stripe.Event.Data.Object> | undefined;
   const apply = await handle?.(deps, event.data.object, event);
@@ -69,6 +72,14 @@ async function handleEvent(deps: Deps, event: Stripe.Event, isMissed: boolean): 
       .get();
     if (stored) apply?.();
   });
+}
+
+/** The reconciler was first, and the webhook came after all, as after an hour in which the shop was closed. */
+function noteLateWebhook({ db, now }: Deps, eventId: string): void {
+  db.update(stripeEvents)
+    .set({ isMissed: false, receivedAt: now() })
+    .where(and(eq(stripeEvents.id, eventId), eq(stripeEvents.isMissed, true)))
+    .run();
 }
 
 export function isHandled(db: Db, eventId: string): boolean {

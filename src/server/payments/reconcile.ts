@@ -5,6 +5,7 @@ import { updateChangedCustomers } from '../accounts/record/stripe-customers.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isHoldingMails } from '../platform/mail/outbox.ts';
 import { runSerially } from '../platform/process/run-serially.ts';
 import { giveRewards, recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
@@ -41,15 +42,22 @@ export async function reconcile(deps: Deps): Promise<boolean> {
   ];
   let isComplete = true;
   for (const [step, run] of steps) {
-    await run().catch((error) => {
-      isComplete = false;
-      deps.log.error({ step, err: error }, 'reconciling failed, will be tried again');
-    });
+    const note = (error: unknown) => deps.health.workEnded(`reconcile: ${step}`, error);
+    await run().then(
+      () => note(null),
+      (error) => {
+        isComplete = false;
+        note(error);
+        deps.log.error({ step, err: error }, 'reconciling failed, will be tried again');
+      },
+    );
   }
   return isComplete;
 }
 
 async function catchUpOnEvents(deps: Deps): Promise<void> {
+  const isNew =
+    isHoldingMails() || deps.db.select().from(reconciliation).where(eventsKey).get() === undefined;
   const since = Math.floor((lastRun(deps) - policies.eventOverlapMs) / 1000);
   const startedAt = deps.now();
   const missed: Stripe.Event[] = [];
@@ -60,8 +68,8 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
   });
   let firstFailure = startedAt;
   for (const event of missed.reverse()) {
-    // A younger one may still be on its way here.
-    const isMissed = event.created * 1000 < deps.now() - policies.lookUpAfterMs;
+    // A younger one may still be on its way here; before its first run, or before a restore, the shop was not there.
+    const isMissed = !isNew && event.created * 1000 < deps.now() - policies.lookUpAfterMs;
     await receiveEvent(deps, event, isMissed).catch((error) => {
       firstFailure = Math.min(firstFailure, event.created * 1000);
       deps.log.error({ eventId: event.id, type: event.type, err: error }, 'event could not be handled');
@@ -95,9 +103,11 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
   if (current) transact(deps.db, () => applyStatus(deps, row.id, current));
 }
 
+const eventsKey = eq(reconciliation.key, 'events');
+
 /** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. Never in the future. */
 function lastRun({ db, now }: Deps): number {
-  const row = db.select().from(reconciliation).where(eq(reconciliation.key, 'events')).get();
+  const row = db.select().from(reconciliation).where(eventsKey).get();
   return Math.min(row?.instant ?? now() - policies.providerEventTtlMs, now());
 }
 

@@ -97,6 +97,13 @@ export const policies = {
   /** A job that has got nowhere for this long is stalled. */
   jobStallMs: 15 * minute,
   jobWatchIntervalMs: minute,
+  /** Something that has been wrong for this long is mailed to the admins. */
+  alarmAfterMs: hour,
+  /** A service that fails, and that nobody needs meanwhile, is asked this often. */
+  serviceProbeIntervalMs: 10 * minute,
+  /** Free disk is an alarm below either; below the last one nothing is stored any more. */
+  lowDisk: { share: 0.1, bytes: 1_000_000_000 },
+  fullDiskBytes: 2_000_000,
   /** The health check writes to the database at most this often. */
   healthWriteIntervalMs: second,
   /** A database that a request could not write counts as faulty for this long. */

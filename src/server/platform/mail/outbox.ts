@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, asc, desc, eq, gte, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { maxAttempts } from './outbox-delivery.ts';
@@ -22,7 +22,7 @@ export type StoredMail = typeof outbox.$inferSelect;
  * the same key again is the same mail and changes nothing. It is not sent before `sendAt` (epoch ms).
  */
 export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): void {
-  const heldAt = holding.getStore() ? now : null;
+  const heldAt = isHoldingMails() ? now : null;
   db.insert(outbox)
     .values({ ...mail, id: newId(), key, createdAt: now, nextAttemptAt: sendAt, heldAt })
     .onConflictDoNothing()
@@ -40,6 +40,11 @@ export function holdMails<T>(work: () => T): T {
   return holding.run(true, work);
 }
 
+/** Whether the running work goes over what happened before a restore. */
+export function isHoldingMails(): boolean {
+  return holding.getStore() === true;
+}
+
 /** Runs work inside `holdMails` whose mails are about what was found now. */
 export function sendMails<T>(work: () => T): T {
   return holding.run(false, work);
@@ -54,6 +59,27 @@ export function holdUnsentMails(db: Db, now: number): number {
     .returning({ id: outbox.id })
     .all();
   return held.length;
+}
+
+/** The held mails, the oldest first, at most 200. */
+export function listHeldMails(db: Db) {
+  return db
+    .select({ id: outbox.id, to: outbox.to, subject: outbox.subject, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(and(isNotNull(outbox.heldAt), ne(outbox.to, '')))
+    .orderBy(asc(outbox.createdAt), asc(sql`rowid`))
+    .limit(200)
+    .all();
+}
+
+/** Sends held mails after all, or drops them for good: their keys stay taken. Ids of mails that are not held change nothing. */
+export function decideOnHeldMails(db: Db, ids: string[], isSent: boolean, now: number): void {
+  const sent = { heldAt: null, attempts: 0, nextAttemptAt: now, lastError: null };
+  const dropped = { to: '', replyTo: null, subject: '', text: '', html: '' };
+  db.update(outbox)
+    .set(isSent ? sent : dropped)
+    .where(and(isNotNull(outbox.heldAt), ne(outbox.to, ''), inArray(outbox.id, ids)))
+    .run();
 }
 
 /** Takes a mail that nobody has begun to send out of the outbox, by the beginning of its key. */

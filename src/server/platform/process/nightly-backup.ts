@@ -33,9 +33,21 @@ export async function backUpNightly(deps: BackupDeps): Promise<void> {
 export async function backUpNow({ env, now }: BackupDeps): Promise<'done' | 'interrupted'> {
   const folder = env.backupDir;
   if (folder === null) throw new Error('BACKUP_DIR is not set.');
-  const end = await runScript(env.dataDir, [folder, new Date(now()).toISOString()], 'backup');
-  if (end === 'done') removeOldBackups(folder, now());
-  return end;
+  underWay.add(folder);
+  try {
+    const end = await runScript(env.dataDir, [folder, new Date(now()).toISOString()], 'backup');
+    if (end === 'done') removeOldBackups(folder, now());
+    return end;
+  } finally {
+    underWay.delete(folder);
+  }
+}
+
+const underWay = new Set<string>();
+
+/** Whether this process is making a backup into a folder. */
+export function isBackingUp(folder: string): boolean {
+  return underWay.has(folder);
 }
 
 /** When the newest whole backup was made, epoch ms; null when there is none. */
