@@ -69,7 +69,7 @@ test('a backup holds a shop with what was just written and its pictures, and fai
   const verified = await run('backup', folder, '--verify', copies);
   expect([verified.code, verified.out]).toEqual([
     0,
-    'shop-2026-11-22-08-00 is sound: 1 orders, the newest ED-1 of 2026-11-18T15:00Z, 1 accounts, 0 subscriptions (the shop has 1 orders), 1 pictures.',
+    'shop-2026-11-22-08-00 is sound: 1 order, the newest ED-1 of 2026-11-18T15:00Z, 1 account, no subscriptions (the shop has 1 order), 1 picture.',
   ]);
 });
 

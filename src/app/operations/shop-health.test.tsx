@@ -61,7 +61,7 @@ test('what is wrong stands first, and every figure that is bad says so', async (
   expect(list.textContent).toBe('Mail server since Nov 25, 2026, 10:00 AM. ECONNREFUSED');
   const text = screen.container.textContent ?? '';
   expect(factOf(text, 'Mails')).toStartWith('3 waiting, the oldest since Nov 25, 2026, 10:00 AM, 1 given up');
-  expect(factOf(text, 'Webhooks')).toStartWith('Last one never. 4 missed in 24 hours');
+  expect(factOf(text, 'Webhooks')).toStartWith('None came yet. 4 missed in 24 hours');
   expect(text).toContain('backup since Nov 25, 2026, 10:00 AM: No room');
   expect(text).toContain('Off: BACKUP_DIR is not set.');
 });

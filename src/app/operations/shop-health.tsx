@@ -71,7 +71,7 @@ function Figures({ health }: { health: AdminHealth }) {
         {mails.givenUp > 0 && `, ${mails.givenUp} given up`}
       </Fact>
       <Fact label="Webhooks">
-        Last one {instantText(webhooks.lastAt)}.{' '}
+        {webhooks.lastAt === null ? 'None came yet.' : `Last one ${instantText(webhooks.lastAt)}.`}{' '}
         {webhooks.missed === 0
           ? 'None missed in 24 hours.'
           : `${webhooks.missed} missed in 24 hours; the shop found what they say by asking.`}

@@ -32,10 +32,15 @@ export function readContents(database: string): Contents {
   return { rows: Object.fromEntries(tables.map(({ name }) => [name, count(name)])), newestOrder: newest };
 }
 
-/** "12 orders, the newest ED-1042 of 2026-11-22T08:00Z, 9 customers". */
+/** "12 orders, the newest ED-1042 of 2026-11-22T08:00Z, 9 accounts, 1 subscription". */
 export function summaryOf({ rows, newestOrder }: Contents): string {
   const newest = newestOrder
     ? `, the newest ${newestOrder.orderNumber} of ${new Date(newestOrder.createdAt).toISOString().slice(0, 16)}Z`
     : '';
-  return `${rows.orders ?? 0} orders${newest}, ${rows.users ?? 0} accounts, ${rows.subscriptions ?? 0} subscriptions`;
+  return `${counted(rows.orders, 'order')}${newest}, ${counted(rows.users, 'account')}, ${counted(rows.subscriptions, 'subscription')}`;
+}
+
+/** "1 order", "2 orders"; "no orders" for none. */
+export function counted(count: number | null | undefined, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count || 'no'} ${noun}s`;
 }

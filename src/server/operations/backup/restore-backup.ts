@@ -7,7 +7,7 @@ import { markRestored } from '../../payments/restore/first-comparison.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { lockDataDir, setAside } from '../../platform/process/data-dir.ts';
 import { billedSubscriptions } from '../../subscriptions/record/subscriptions.ts';
-import { summaryOf } from './contents.ts';
+import { counted, summaryOf } from './contents.ts';
 import { inspectBackup, type StagedBackup, stageBackup } from './stage-backup.ts';
 
 /**
@@ -36,7 +36,7 @@ export function restoreBackup(backup: string, dataDir: string, now: number): str
       `Restored ${backup}: ${summaryOf(staged.contents)}. What was there before is kept as ${database}.lost.`,
       pictures,
       ...sandbox,
-      `${heldMails} mails were waiting when the copy was made. They may have been sent since: they are listed in the admin area, under Settings, and not sent.`,
+      `Waiting when the copy was made: ${counted(heldMails, 'mail')}. What may have been sent since is listed in the admin area, under Settings, and not sent.`,
       comparison,
     ];
   } finally {
@@ -48,7 +48,7 @@ export function restoreBackup(backup: string, dataDir: string, now: number): str
 function comparisonAtStart(db: Db, now: number): string {
   const newest = db.select({ at: orders.createdAt }).from(orders).orderBy(desc(orders.createdAt)).get();
   const since = newest?.at ?? now;
-  return `At the next start the shop compares ${billedSubscriptions(db).length} subscriptions, and all payments and events since ${newYorkDay(since)}, ${newYorkTime(since)}, with Stripe. What the copy does not know is rebuilt from there, or stopped there; the admins get a mail about each. Mails to customers about what happened since the copy are listed, too, and not sent.`;
+  return `At the next start the shop compares ${counted(billedSubscriptions(db).length, 'subscription')}, and all payments and events since ${newYorkDay(since)}, ${newYorkTime(since)}, with Stripe. What the copy does not know is rebuilt from there, or stopped there; the admins get a mail about each. Mails to customers about what happened since the copy are listed, too, and not sent.`;
 }
 
 function restorePictures({ pictures }: StagedBackup, staging: string, dataDir: string): string {
@@ -58,7 +58,7 @@ function restorePictures({ pictures }: StagedBackup, staging: string, dataDir: s
   rmSync(`${place}.lost`, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, `${place}.lost`);
   if (existsSync(join(staging, 'public-objects'))) renameSync(join(staging, 'public-objects'), place);
-  return `${pictures} files are back in ${place}.`;
+  return `${counted(pictures, 'file')} in ${place} again.`;
 }
 
 /** A demo's provider goes on where there is one, as Stripe does; it comes back where it is gone with the machine. */

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { listBackups, type Verification, verificationFile } from '../../platform/process/nightly-backup.ts';
-import { type Contents, readContents, summaryOf } from './contents.ts';
+import { type Contents, counted, readContents, summaryOf } from './contents.ts';
 import { inspectBackup, stageBackup } from './stage-backup.ts';
 
 /**
@@ -36,8 +36,8 @@ function compare(
       ...lostRows(contents, restored, 'Migrations'),
       ...(shop ? missingFromShop(restored, shop, dataDir) : []),
     ];
-    const beside = shop ? ` (the shop has ${shop.rows.orders} orders)` : '';
-    return { findings, summary: `${summaryOf(restored)}${beside}, ${pictures ?? 'no'} pictures` };
+    const beside = shop ? ` (the shop has ${counted(shop.rows.orders, 'order')})` : '';
+    return { findings, summary: `${summaryOf(restored)}${beside}, ${counted(pictures, 'picture')}` };
   } catch (error) {
     return { findings: [error instanceof Error ? error.message : String(error)], summary: '' };
   }

@@ -102,7 +102,7 @@ test('once a week the newest backup is restored into a temporary folder, and one
     backup: 'shop-2026-11-01-12-00',
     findings: [],
     summary:
-      '1 orders, the newest ED-1 of 2026-11-18T15:00Z, 1 accounts, 0 subscriptions (the shop has 1 orders), 0 pictures',
+      '1 order, the newest ED-1 of 2026-11-18T15:00Z, 1 account, no subscriptions (the shop has 1 order), no pictures',
   });
   await runAt('2026-11-08T11:00:00Z');
   expect(lastVerification(backups)?.backup).toBe('shop-2026-11-01-12-00');
