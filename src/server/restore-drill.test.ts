@@ -40,7 +40,7 @@ test('a restore: who signed up after the copy keeps account and boxes, each char
   const said = await restore(copyIn(copies));
   expect(said.code).toBe(0);
   expect(said.out).toContain(
-    'At the next start the shop compares no subscriptions, and all payments and events since',
+    'At the next start the shop compares no subscriptions, and all payments and events, with Stripe.',
   );
 
   const second = await open();

@@ -93,7 +93,7 @@ function Figures({ health }: { health: AdminHealth }) {
       </Fact>
       {services.map(({ name, lastHeardAt, failingSince, lastError }) => (
         <Fact key={name} label={capitalized(name)}>
-          {failingSince !== null && `Fails since ${instantText(failingSince)}: ${lastError}. `}
+          {failingSince !== null && `Fails since ${instantText(failingSince)} (${lastError}). `}
           {lastHeardAt === null
             ? 'Not heard from since the start'
             : `Last heard from ${instantText(lastHeardAt)}`}
@@ -158,7 +158,7 @@ function HeldMails({ mails, held }: { mails: AdminHealth['heldMails']; held: num
         onClick={() => decide.mutate({ ids, decision })}
       >
         {decision === 'send' ? 'Send' : 'Drop'}
-        <span className={ids.length === 1 ? 'sr-only' : ''}> {what}</span>
+        {ids.length === 1 ? <span className="sr-only"> {what}</span> : ` ${what}`}
       </Button>
     ));
   return (

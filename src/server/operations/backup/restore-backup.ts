@@ -25,15 +25,16 @@ export function restoreBackup(backup: string, dataDir: string, now: number): str
   try {
     const staged = stageBackup(inspected, staging, (db) => {
       heldMails = markRestored(db, now);
-      comparison = comparisonAtStart(db, now);
+      comparison = comparisonAtStart(db);
     });
+    const lost = existsSync(database) ? ` What was there before is kept as ${database}.lost.` : '';
     setAside(database);
     renameSync(join(staging, 'shop.sqlite'), database);
     const pictures = restorePictures(staged, staging, dataDir);
     const sandbox = restoreSandbox(backup, dataDir);
     markAsUsed();
     return [
-      `Restored ${backup}: ${summaryOf(staged.contents)}. What was there before is kept as ${database}.lost.`,
+      `Restored ${backup}: ${summaryOf(staged.contents)}.${lost}`,
       pictures,
       ...sandbox,
       `Waiting when the copy was made: ${counted(heldMails, 'mail')}. What may have been sent since is listed in the admin area, under Settings, and not sent.`,
@@ -45,10 +46,12 @@ export function restoreBackup(backup: string, dataDir: string, now: number): str
   }
 }
 
-function comparisonAtStart(db: Db, now: number): string {
+function comparisonAtStart(db: Db): string {
   const newest = db.select({ at: orders.createdAt }).from(orders).orderBy(desc(orders.createdAt)).get();
-  const since = newest?.at ?? now;
-  return `At the next start the shop compares ${counted(billedSubscriptions(db).length, 'subscription')}, and all payments and events since ${newYorkDay(since)}, ${newYorkTime(since)}, with Stripe. What the copy does not know is rebuilt from there, or stopped there; the admins get a mail about each. Mails to customers about what happened since the copy are listed, too, and not sent.`;
+  const since = newest
+    ? ` and events since ${newYorkDay(newest.at)}, ${newYorkTime(newest.at)}`
+    : ' and events';
+  return `At the next start the shop compares ${counted(billedSubscriptions(db).length, 'subscription')}, and all payments${since}, with Stripe. What the copy does not know is rebuilt from there, or stopped there; the admins get a mail about each. Mails to customers about what happened since the copy are listed, too, and not sent.`;
 }
 
 function restorePictures({ pictures }: StagedBackup, staging: string, dataDir: string): string {
