@@ -46,7 +46,7 @@ export function addShopGauges(deps: Deps, metrics: Metrics, now: () => number): 
   add({
     name: 'shop_outbox_oldest_seconds',
     help: 'Age of the oldest waiting mail',
-    read: () => (deps.now() - (countMails(db).oldestWaitingAt ?? deps.now())) / 1000,
+    read: () => oldestMailAge(deps),
   });
   add({
     name: 'shop_missed_events',
@@ -57,7 +57,7 @@ export function addShopGauges(deps: Deps, metrics: Metrics, now: () => number): 
   add({
     name: 'shop_disk_free_bytes',
     help: 'Free on the disk of DATA_DIR',
-    read: () => freeDisk(env.dataDir)?.free ?? Number.NaN,
+    read: () => freeDisk(env.dataDir)?.free ?? null,
   });
   add({
     name: 'shop_backup_age_seconds',
@@ -105,9 +105,14 @@ function mailGauge({ db }: Deps): Record<string, number> {
   return { waiting, given_up: givenUp, held };
 }
 
-function backupAge({ env }: Deps, now: number): number {
+function oldestMailAge({ db, now }: Deps): number {
+  const { oldestWaitingAt } = countMails(db);
+  return oldestWaitingAt === null ? 0 : Math.max(0, now() - oldestWaitingAt) / 1000;
+}
+
+function backupAge({ env }: Deps, now: number): number | null {
   const newest = env.backupDir === null ? null : newestBackupAt(env.backupDir);
-  return newest === null ? Number.NaN : (now - newest) / 1000;
+  return newest === null ? null : (now - newest) / 1000;
 }
 
 function faultGauge(deps: Deps, now: number): Record<string, number> {

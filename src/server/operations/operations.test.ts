@@ -61,6 +61,8 @@ test('/metrics counts requests, orders, charges, failures, mails and the databas
   expect(lines).toContain('shop_charges{kind="charge"} 0');
   expect(lines).toContain('shop_payment_failures{state="open"} 0');
   expect(lines).toContain('shop_fault{name="database"} 0');
+  // Without BACKUP_DIR it has no age.
+  expect(lines.filter((line) => line.startsWith('shop_backup_age_seconds'))).toEqual([]);
   const figure = (start: string) =>
     Number(
       lines

@@ -3,13 +3,13 @@ export type Metrics = {
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
   /** From the provider's event to its webhook. */
   observeWebhookLag(seconds: number): void;
-  /** Adds a figure that is read when somebody asks: one value, or one for each value of a label. */
+  /** Adds a figure that is read when somebody asks: one value, one for each value of a label, or none (null). */
   addGauge(gauge: { name: string; help: string; label?: string; read: () => Reading }): void;
   contentType: string;
   text(): Promise<string>;
 };
 
-type Reading = number | Record<string, number>;
+type Reading = number | null | Record<string, number>;
 
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const lagBuckets = [1, 2, 5, 10, 30, 60, 300, 900, 3600, 86_400];
@@ -45,7 +45,9 @@ export async function createMetrics(): Promise<Metrics> {
         collect() {
           this.reset();
           const reading = read();
-          if (typeof reading === 'number') this.set(reading);
+          // A gauge without labels begins anew as 0.
+          if (reading === null) this.remove({});
+          else if (typeof reading === 'number') this.set(reading);
           else
             for (const [value, figure] of Object.entries(reading)) this.set({ [label ?? '']: value }, figure);
         },
