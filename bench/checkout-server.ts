@@ -51,5 +51,6 @@ createApp({
   singleFlight: createSingleFlight(),
   background: createBackground(log),
   health: createHealth(log),
+  metrics: null,
   fetch,
 }).listen(env.port);

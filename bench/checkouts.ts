@@ -12,6 +12,7 @@ import { type Db, openDatabase, transact } from '../src/server/platform/db/db.ts
 import { newId } from '../src/server/platform/db/ids.ts';
 import { createSingleFlight } from '../src/server/platform/http/single-flight.ts';
 import { queueMail } from '../src/server/platform/mail/outbox.ts';
+import { createHealth } from '../src/server/platform/process/health.ts';
 import { createLogger } from '../src/server/platform/process/log.ts';
 import { OneTimeCheckout } from '../src/shared/contract/checkout.ts';
 import { openAccounts } from './accounts.ts';
@@ -27,7 +28,7 @@ const items = [
   { id: 'kale', quantity: 4 },
   { id: 'radish-4-oz', quantity: 1 },
 ];
-const body = {
+export const checkoutBody = {
   customerInfo: { name: 'Ann Lee', email: 'ann@example.com' },
   deliveryAddress: address,
   items,
@@ -65,7 +66,7 @@ export async function benchCheckouts(dataDir: string): Promise<Figure[]> {
 
 /** Every request another customer, key and network address. */
 export function checkoutRequests(cookies: string[]): () => string {
-  const json = JSON.stringify(body);
+  const json = JSON.stringify(checkoutBody);
   let n = 0;
   return () => {
     n += 1;
@@ -83,13 +84,14 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
   const token = cookie.replace('session=', '');
   const lines = priceRequestedLines(db, items.map(requestedLine));
   const quote = verifiedQuote(lines, null, undefined);
-  const input = v.parse(OneTimeCheckout, body);
+  const input = v.parse(OneTimeCheckout, checkoutBody);
   const deps = {
     db,
     env: readEnv({}),
     log: createLogger('silent'),
     now: Date.now,
     singleFlight: createSingleFlight(),
+    health: createHealth(createLogger('silent')),
     fetch,
   };
   const order = () => {
@@ -120,7 +122,7 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
     ),
     shown(
       '  step: schema',
-      timeOf(() => v.parse(OneTimeCheckout, body)),
+      timeOf(() => v.parse(OneTimeCheckout, checkoutBody)),
       ' us',
     ),
     shown('  step: delivery area', await timeOfAsync(() => checkDeliveryArea(deps, address)), ' us'),

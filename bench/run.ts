@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAbuse } from './abuse/abuse.ts';
 import { benchAdmin } from './admin.ts';
+import { benchBackup } from './backup.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchDashboard } from './dashboard.ts';
 import { type Figure, printFigures } from './figures.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   checkouts: benchCheckouts,
   dashboard: benchDashboard,
   admin: benchAdmin,
+  backup: benchBackup,
   provider: benchProvider,
   'start-up': benchStartUp,
   'sign-in': benchSignIn,

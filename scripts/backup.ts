@@ -1,62 +1,34 @@
-import { Database } from 'bun:sqlite';
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { setPriority } from 'node:os';
+import { makeBackup } from '../src/server/operations/backup/make-backup.ts';
+import { verifyBackup } from '../src/server/operations/backup/verify-backup.ts';
 
 /**
- * `bun run backup FOLDER [INSTANT]`: consistent copies of the databases in DATA_DIR, taken while the shop is open. Copies
- * are named by the minute (UTC) of INSTANT, an ISO instant, by default now; restore by stopping the shop and putting one
- * back as `shop.sqlite`.
+ * `bun run backup [FOLDER] [INSTANT]`: a backup of the shop in DATA_DIR, taken while it is open, with FOLDER (by default
+ * BACKUP_DIR) around it. INSTANT, an ISO instant, names it; by default now. `bun run backup --verify [FOLDER]` restores the
+ * newest backup in FOLDER, or the backup FOLDER itself, into a temporary folder, and says what is in it.
  */
 process.umask(0o077);
-const [folder, instant] = process.argv.slice(2);
-if (!folder) throw new Error('Say where the copies go: bun run backup FOLDER');
+// Customers go first.
+setPriority(19);
+const args = process.argv.slice(2).filter((argument) => argument !== '--verify');
+const [folder = process.env.BACKUP_DIR?.trim(), instant] = args;
+if (!folder) endWith('Say where the backups are: bun run backup FOLDER');
 const dataDir = process.env.DATA_DIR?.trim() || 'data';
-const minute = (instant ? new Date(instant) : new Date()).toISOString().slice(0, 16).replace(/[:T]/g, '-');
-if (!existsSync(join(dataDir, 'shop.sqlite')))
-  throw new Error(`There is no shop in DATA_DIR (${dataDir}): nothing was copied.`);
-mkdirSync(folder, { recursive: true });
-for (const name of ['shop', 'sandbox']) {
-  const source = join(dataDir, `${name}.sqlite`);
-  if (existsSync(source)) process.stdout.write(`${backUp(source, join(folder, `${name}-${minute}`))}\n`);
+const at = instant ? Date.parse(instant) : Date.now();
+try {
+  if (process.argv.includes('--verify')) verify(folder);
+  else process.stdout.write(`${makeBackup(dataDir, folder, at)}\n`);
+} catch (error) {
+  endWith(error instanceof Error ? error.message : String(error));
 }
 
-/** A copy has its name only once it is complete and sound. */
-function backUp(source: string, base: string): string {
-  const copy = freeName(base);
-  const part = `${copy}.part`;
-  try {
-    using db = new Database(source, { readonly: true });
-    db.query('VACUUM INTO ?').run(part);
-    refuseDamaged(part);
-    renameSync(part, copy);
-    return copy;
-  } finally {
-    rmSync(part, { force: true });
-  }
+function verify(folder: string): void {
+  const { backup, findings, summary } = verifyBackup(folder, dataDir, at);
+  if (findings.length > 0) endWith(`${backup} is not sound: ${findings.join(' ')}`);
+  process.stdout.write(`${backup} is sound: ${summary}.\n`);
 }
 
-/** A name that no other copy has, held by an empty `.part` file: backups of one minute get -2, -3 ... */
-function freeName(base: string): string {
-  for (let count = 1; ; count += 1) {
-    const copy = `${base}${count > 1 ? `-${count}` : ''}.sqlite`;
-    if (!reserveName(`${copy}.part`)) continue;
-    if (!existsSync(copy)) return copy;
-    rmSync(`${copy}.part`);
-  }
-}
-
-function reserveName(part: string): boolean {
-  try {
-    closeSync(openSync(part, 'wx'));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-function refuseDamaged(copy: string): void {
-  using db = new Database(copy, { readonly: true });
-  const check = db.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
-  if (check?.integrity_check !== 'ok') throw new Error(`The copy of the database is damaged: ${copy}`);
+function endWith(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
 }

@@ -17,11 +17,12 @@ await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));
 await bundleServer();
 process.stdout.write(summary(site));
 
-/** The server in a few files: reading hundreds of modules is most of a cold start. */
+/** The server, and the commands of whoever runs it, in a few files: reading hundreds of modules is most of a cold start. */
 async function bundleServer(): Promise<void> {
   await Bun.build({
-    entrypoints: [`${root}/src/server/main.ts`],
+    entrypoints: [`${root}/src/server/main.ts`, `${root}/scripts/backup.ts`, `${root}/scripts/restore.ts`],
     outdir: `${root}/dist/shop`,
+    naming: { entry: '[name].[ext]' },
     target: 'bun',
     splitting: true,
     // Its fonts are files of its own package, which a bundle does not carry along.

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readEnv } from '../../src/server/env.ts';
+import { policies } from '../../src/shared/rules/limits.ts';
 
 const root = `${import.meta.dir}/../..`;
 const example = await Bun.file(`${root}/.env.example`).text();
@@ -20,4 +21,11 @@ test('the example as it stands starts a demo', () => {
 
 test('whether a proxy is trusted is not decided by copying the example', () => {
   expect(example).not.toMatch(/^TRUST_PROXY=/m);
+});
+
+test('example and docs/running.md say how many backups are kept', async () => {
+  const { daily, weekly } = policies.keptBackups;
+  const kept = `the newest of ${daily} days and of ${weekly} weeks`;
+  const readme = await Bun.file(`${root}/docs/running.md`).text();
+  for (const text of [example, readme]) expect(text.replace(/\n#? ?/g, ' ')).toContain(kept);
 });

@@ -20,6 +20,7 @@ import type { Env } from './env.ts';
 import { adminGrowingRoutes } from './growing/admin-routes.ts';
 import { adminInquiryRoutes } from './inquiries/admin-routes.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
+import { operationRoutes } from './operations/routes.ts';
 import { adminOrderRoutes } from './orders/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { adminPaymentRoutes } from './payments/admin-routes.ts';
@@ -29,6 +30,7 @@ import type { Deps } from './platform/deps.ts';
 import { AppError, forbidden } from './platform/errors.ts';
 import { http } from './platform/http/http.ts';
 import { isDemoHost } from './platform/http/own-address.ts';
+import { assertHealthy } from './platform/process/health.ts';
 import { version } from './platform/root.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
@@ -53,10 +55,7 @@ export function createApp(deps: Deps) {
     .use(customersApi(deps))
     .use(farmsApi(deps))
     .get('/healthz', () => {
-      deps.health.checkDatabase(deps.db);
-      const stalled = deps.health.stalledJobs();
-      if (stalled.length > 0)
-        throw new AppError('unavailable', `These jobs are stalled: ${stalled.join(', ')}.`);
+      assertHealthy(deps);
       return { ok: true, version };
     });
 }
@@ -93,7 +92,8 @@ function farmsApi(deps: Deps) {
     .use(adminAnalyticsRoutes(deps))
     .use(adminInquiryRoutes(deps))
     .use(adminCustomerRoutes(deps))
-    .use(searchRoutes(deps));
+    .use(searchRoutes(deps))
+    .use(operationRoutes(deps));
 }
 
 export type App = ReturnType<typeof createApp>;

@@ -27,6 +27,10 @@ export type Env = {
   geocoderUrl: string | null;
   /** Null: the assistant answers without a language model. */
   assistant: AssistantService | null;
+  /** Who asks for `/metrics` has to know it; null: there is no such page. */
+  metricsToken: string | null;
+  /** Where alarms are also posted as JSON. */
+  alertUrl: string | null;
   /** Behind a proxy whose X-Forwarded-For may be believed. */
   trustProxy: boolean;
   logLevel: LogLevel;
@@ -93,6 +97,8 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
           model: vars.ASSISTANT_MODEL ?? 'gpt-4o-mini',
         }
       : null,
+    metricsToken: vars.METRICS_TOKEN ?? null,
+    alertUrl: vars.ALERT_URL ?? null,
     trustProxy: vars.TRUST_PROXY === '1',
     logLevel: vars.LOG_LEVEL,
   };
@@ -238,6 +244,9 @@ const Variables = v.object({
     ),
   ),
   ASSISTANT_MODEL: v.optional(v.string()),
+  METRICS_TOKEN: v.optional(v.string()),
+  // As it is written: some services end such an address in a slash.
+  ALERT_URL: v.optional(address(['http:', 'https:'], 'an http or https address')),
   TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });

@@ -4,16 +4,20 @@ import { purgeKnownBrowsers } from './accounts/sessions/known-browsers.ts';
 import { correctFutureSessions, purgeSessions } from './accounts/sessions/sessions.ts';
 import { purgeVisitorHashes } from './analytics/visits.ts';
 import { purgeAttempts } from './checkout/attempts.ts';
+import { probeGeocoder } from './delivery/geocoder.ts';
 import { purgeInquiries } from './inquiries/inquiries.ts';
+import { hasAlarm, watchAlarms } from './operations/alarms.ts';
 import { correctFutureUnpaidOrders } from './orders/orders.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
+import { compareAfterRestore } from './payments/restore/first-comparison.ts';
 import { type Db, transact } from './platform/db/db.ts';
 import type { Deps } from './platform/deps.ts';
 import { createMailBackOff } from './platform/mail/mail-back-off.ts';
 import { sendDueMails, type Transport } from './platform/mail/mailer.ts';
 import { eraseOldMailContents } from './platform/mail/outbox.ts';
 import { correctFutureMails } from './platform/mail/outbox-delivery.ts';
+import type { Service } from './platform/process/health.ts';
 import { backUpNightly } from './platform/process/nightly-backup.ts';
 import { correctFuturePendingSubscriptions } from './subscriptions/record/subscriptions.ts';
 import { remindOfCharges } from './subscriptions/renewals/reminders.ts';
@@ -40,7 +44,8 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     });
   const backOff = createMailBackOff();
   const mailJob = (name: string, isUrgent: boolean, connections: number) => {
-    const onAttempt = (isServerWorking: boolean) => {
+    const onAttempt = (isServerWorking: boolean, reason: string) => {
+      deps.health.serviceEnded('mail server', isServerWorking ? null : reason);
       deps.health.jobProgressed(name);
       if (isServerWorking) deps.health.jobEnded(mailServerHealthKey);
       else deps.health.jobFailed(mailServerHealthKey);
@@ -61,11 +66,21 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const otherMailJob = mailJob('mails', false, mailConnections.others);
   const reconcileJob = job('reconcile', async () => {
     correctFutureInstants(deps.db, deps.now());
-    await reconcile(deps);
-    await remindOfCharges(deps);
+    await compareAfterRestore(deps, async () => {
+      const isComplete = await reconcile(deps);
+      await remindOfCharges(deps);
+      return isComplete;
+    });
   });
   const purgeJob = job('purge', () => purge(deps));
-  const backupJob = job('backup', () => backUpNightly(deps));
+  // Care of the machine, whose time is not moved by the demo's clock.
+  const backupJob = job('backup', () => backUpNightly({ ...deps, now: Date.now }));
+  const alarms = watchAlarms(deps);
+  const alarmJob = job('alarms', async () => {
+    deps.health.stalledJobs();
+    await probeServices(deps, transport);
+    await alarms.look(Date.now());
+  });
   const schedule = (ms: number, run: () => Promise<void>) =>
     timers.push(setInterval(() => void run().catch(() => {}), ms));
 
@@ -80,7 +95,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       backupJob().catch(() => {});
       schedule(policies.mailIntervalMs, urgentMailJob);
       schedule(policies.mailIntervalMs, otherMailJob);
-      schedule(policies.jobWatchIntervalMs, async () => void deps.health.stalledJobs());
+      schedule(policies.jobWatchIntervalMs, alarmJob);
       schedule(policies.reconcileIntervalMs, reconcileJob);
       schedule(policies.purgeIntervalMs, purgeJob);
       schedule(policies.backupCheckIntervalMs, backupJob);
@@ -88,8 +103,8 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
-      const jobs = [urgentMailJob, otherMailJob, reconcileJob, purgeJob, backupJob].map(({ lastRun }) =>
-        lastRun(),
+      const jobs = [urgentMailJob, otherMailJob, reconcileJob, purgeJob, backupJob, alarmJob].map(
+        ({ lastRun }) => lastRun(),
       );
       const unfinished = [deps.background.idle(), ...jobs];
       await Promise.race([Promise.allSettled(unfinished), Bun.sleep(policies.stopJobsMs)]);
@@ -98,11 +113,34 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   };
 }
 
+/** Asks services that fail, or failed before the start, and that nobody needs meanwhile: they may work again. */
+async function probeServices(deps: Deps, transport: Transport | null): Promise<void> {
+  const { services } = deps.health.outcomes();
+  const isDue = (service: Service) => {
+    const outcome = services.get(service);
+    if (!outcome) return hasAlarm(deps.db, service);
+    return (
+      outcome.failingSince !== null && outcome.lastTriedAt < Date.now() - policies.serviceProbeIntervalMs
+    );
+  };
+  if (deps.env.geocoderUrl && isDue('map service')) await probeGeocoder(deps, deps.env.geocoderUrl);
+  if (!transport?.probe || !isDue('mail server')) return;
+  try {
+    await transport.probe();
+    deps.health.serviceEnded('mail server', null);
+    deps.health.jobEnded(mailServerHealthKey);
+  } catch (error) {
+    deps.health.serviceEnded('mail server', error);
+  }
+}
+
 async function runAndLog(deps: Deps, job: string, work: () => Promise<void> | void): Promise<void> {
   deps.health.jobProgressed(job);
   try {
     await work();
+    deps.health.workEnded(job, null);
   } catch (error) {
+    deps.health.workEnded(job, error);
     deps.log.error({ job, err: error }, 'job failed, will be tried again');
     throw error;
   } finally {

@@ -16,6 +16,7 @@ import { openDataDir } from './platform/process/data-dir.ts';
 import { createHealth } from './platform/process/health.ts';
 import { createLogger } from './platform/process/log.ts';
 import { standardOutput } from './platform/process/log-output.ts';
+import { createMetrics } from './platform/process/metrics.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
 import { root, version } from './platform/root.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
@@ -48,6 +49,7 @@ const deps: Deps = {
   singleFlight: createSingleFlight(),
   background: createBackground(log),
   health: createHealth(log),
+  metrics: env.metricsToken ? await createMetrics() : null,
   fetch,
 };
 exitOnStartRefusal(() => bindDatabaseToProviderAccount(deps.db, providerAccountOf(env)));

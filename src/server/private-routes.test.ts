@@ -6,6 +6,8 @@ import { subscribeTo, subscriptionOf } from './testing/subscribers.ts';
 /** What anybody may ask; every other route is private. */
 const publicRoutes = [
   'GET /healthz',
+  // Behind a token of its own; 404 without one.
+  'GET /metrics',
   'GET /api/auth/methods',
   'POST /api/auth/known',
   'POST /api/auth/login',

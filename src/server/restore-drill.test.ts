@@ -1,6 +1,14 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
@@ -23,13 +31,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the restore of docs/running.md: who signed up after the copy keeps account and boxes, each charge is a box', async () => {
+test('a restore: who signed up after the copy keeps account and boxes, each charge is a box', async () => {
   const first = await open();
   await backUp();
   await subscribe(first.origin);
   await stop(first.shop);
 
-  restoreCopy();
+  const said = await restore(copyIn(copies));
+  expect(said.code).toBe(0);
+  expect(said.out).toContain(
+    'At the next start the shop compares no subscriptions, and all payments and events, with Stripe.',
+  );
 
   const second = await open();
   for (const days of [1, 42]) await moveClock(second.origin, days);
@@ -50,7 +62,7 @@ test('the restore of docs/running.md: who signed up after the copy keeps account
   expect(boxes.map(({ total }) => total)).toEqual(await chargesAtProvider());
 }, 120_000);
 
-test('the restore of docs/running.md: a skip and a change made after the copy hold', async () => {
+test('a restore: a skip and a change made after the copy hold', async () => {
   const first = await open();
   const { cookie, subscriptionId } = await subscribe(first.origin);
   const path = `/api/subscriptions/${subscriptionId}`;
@@ -60,7 +72,7 @@ test('the restore of docs/running.md: a skip and a change made after the copy ho
   const skipped = deliveries[1].date;
   await send(first.origin, 'POST', `${path}/skips`, { date: skipped }, cookie);
   await stop(first.shop);
-  restoreCopy();
+  expect((await restore(copyIn(copies))).code).toBe(0);
 
   const second = await open();
   for (const days of [1, 70]) await moveClock(second.origin, days);
@@ -78,10 +90,86 @@ test('the restore of docs/running.md: a skip and a change made after the copy ho
   expect(boxes.map(({ total }) => total)).toEqual(await chargesAtProvider());
 }, 120_000);
 
-function restoreCopy(): void {
-  const copy = readdirSync(copies).find((name) => name.startsWith('shop-'));
-  copyFileSync(join(copies, copy ?? 'none'), join(dataDir, 'shop.sqlite'));
-  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${end}`), { force: true });
+test("a lost machine: one command brings back database, pictures and the demo's provider, also from a single file", async () => {
+  const first = await open();
+  await subscribe(first.origin);
+  mkdirSync(join(dataDir, 'public-objects'));
+  writeFileSync(join(dataDir, 'public-objects', 'hero.mp4'), 'film');
+  await backUp();
+  await stop(first.shop);
+  const backup = copyIn(copies);
+  rmSync(dataDir, { recursive: true });
+
+  expect((await restore(backup)).out).toContain('1 file in');
+  expect(readFileSync(join(dataDir, 'public-objects', 'hero.mp4'), 'utf8')).toBe('film');
+  const second = await open();
+  await moveClock(second.origin, 42);
+  await stop(second.shop);
+  expect((await chargesAtProvider()).length).toBeGreaterThan(0);
+
+  // A backup of the time when it was one file for each database.
+  rmSync(dataDir, { recursive: true });
+  const old = join(folder, 'shop-2026-11-22-08-00.sqlite');
+  renameSync(join(backup, 'shop.sqlite'), old);
+  renameSync(join(backup, 'sandbox.sqlite'), old.replace('/shop-2026', '/sandbox-2026'));
+  expect((await restore(old)).out).toContain('no pictures');
+  const third = await open();
+  await moveClock(third.origin, 42);
+  await stop(third.shop);
+  expect((await chargesAtProvider()).length).toBeGreaterThan(0);
+}, 120_000);
+
+test('a restore beside an open shop, of a damaged copy or of none is refused and changes nothing', async () => {
+  const first = await open();
+  await backUp();
+  const backup = copyIn(copies);
+  const refused = await restore(backup);
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    `Nothing was restored. DATA_DIR (${dataDir}) is in use by a shop that is still open, process ${first.shop.pid}.`,
+  ]);
+  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
+  await stop(first.shop);
+
+  const before = filesOf(dataDir);
+  const database = join(backup, 'shop.sqlite');
+  const whole = readFileSync(database);
+  for (const [damage, said] of [
+    [new Uint8Array(whole).fill(7, 8192, 90_000), 'it is damaged'],
+    [whole.subarray(0, whole.length / 2), 'it is damaged'],
+    [new TextEncoder().encode('not a database, but long enough to be one'.repeat(50)), 'SQLITE_NOTADB'],
+    [new Uint8Array(), 'missing or empty'],
+  ] as const) {
+    writeFileSync(database, damage);
+    const answer = await restore(backup);
+    expect([answer.code, answer.said]).toEqual([1, expect.stringContaining(said)]);
+    expect(answer.said).toStartWith('Nothing was restored. ');
+    expect(filesOf(dataDir)).toEqual(before);
+  }
+  expect((await restore(join(copies, 'nowhere'))).said).toContain('There is no backup');
+  expect(filesOf(dataDir)).toEqual(before);
+}, 120_000);
+
+/** Name and content of every file. */
+function filesOf(place: string): [string, string][] {
+  const names = readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return names.map(({ name }) => [name, Bun.hash(readFileSync(join(place, name))).toString()]);
+}
+
+function copyIn(place: string): string {
+  return join(place, readdirSync(place).find((name) => name.startsWith('shop-')) ?? 'none');
+}
+
+async function restore(backup: string) {
+  const script = `${import.meta.dir}/../../scripts/restore.ts`;
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
+  const running = Bun.spawn([process.execPath, script, backup], { env, stdout: 'pipe', stderr: 'pipe' });
+  const [code, out, said] = await Promise.all([
+    running.exited,
+    new Response(running.stdout).text(),
+    new Response(running.stderr).text(),
+  ]);
+  return { code, out, said: said.trim() };
 }
 
 async function open() {

@@ -43,7 +43,14 @@ const needs: Record<NeedKind, Need> = {
   'unsent-mails': {
     text: (count) => `${counted(count, 'mail')} refused by the mail server, which will be tried again`,
   },
-  'old-backup': { text: () => 'No backup since the night before last: whoever runs the server has to look' },
+  'held-mails': {
+    text: (count) => `${counted(count, 'mail')} not sent since a backup was restored: send or drop them`,
+    link: { to: adminPath('settings'), label: 'See mails' },
+  },
+  faults: {
+    text: (count) => `${counted(count, 'fault')} for whoever runs the server`,
+    link: { to: adminPath('settings'), label: 'See what is wrong' },
+  },
 };
 
 function counted(count: number, noun: string): string {

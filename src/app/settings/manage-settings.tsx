@@ -1,4 +1,5 @@
 import type { SettingKey } from '../../shared/contract/settings.ts';
+import { ShopHealth } from '../operations/shop-health.tsx';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
@@ -36,6 +37,7 @@ export function ManageSettings() {
         ))}
       </ul>
       <ManageGrowerPictures />
+      <ShopHealth />
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contactMessages } from '../inquiries/table.ts';
+import { alarms } from '../operations/table.ts';
 import { orderItems } from '../orders/table.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { version } from '../platform/root.ts';
@@ -54,7 +52,7 @@ test('deleted orders are not counted', async () => {
   expect((await overview()).counts).toMatchObject({ orders: 0, confirmed: 0 });
 });
 
-test('messages, applications and an old backup need a person', async () => {
+test('messages, applications and what has been wrong for an hour need a person', async () => {
   const { db, now } = shop.deps;
   const message = { name: 'Ann', email: 'a@example.com', subject: '', message: 'Hello', isLikelySpam: false };
   db.insert(contactMessages)
@@ -63,16 +61,18 @@ test('messages, applications and an old backup need a person', async () => {
       { ...message, id: '2', createdAt: now(), isAnswered: true },
     ])
     .run();
-  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
-  Object.assign(shop.deps.env, { backupDir: folder });
-  writeFileSync(join(folder, 'shop-2026-11-17-02-59.sqlite'), '');
+  const alarm = { detail: 'There is no backup.', since: now(), postedAt: null };
+  db.insert(alarms)
+    .values([
+      { ...alarm, name: 'backup', raisedAt: now(), endedAt: null },
+      { ...alarm, name: 'Stripe', raisedAt: null, endedAt: null },
+      { ...alarm, name: 'map service', raisedAt: now(), endedAt: now() },
+    ])
+    .run();
   expect((await overview()).needs).toEqual([
     { kind: 'messages', count: 1 },
-    { kind: 'old-backup', count: 1 },
+    { kind: 'faults', count: 1 },
   ]);
-  writeFileSync(join(folder, 'shop-2026-11-17-03-01.sqlite'), '');
-  expect((await overview()).needs).toEqual([{ kind: 'messages', count: 1 }]);
-  rmSync(folder, { recursive: true });
 });
 
 test('no count reads every order', async () => {

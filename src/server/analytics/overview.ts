@@ -16,29 +16,24 @@ import { longestPeriodDays } from '../../shared/contract/analytics.ts';
 import { orderStatuses } from '../../shared/contract/orders.ts';
 import type { AdminCounts, AdminOverview, CountedStatus, NeedKind } from '../../shared/contract/overview.ts';
 import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
-import { policies } from '../../shared/rules/limits.ts';
 import { startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { userRoles, users } from '../accounts/record/table.ts';
 import { products } from '../catalog/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { alarms } from '../operations/table.ts';
 import { countOrders } from '../orders/orders.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { listOpenTasks } from '../payments/tasks.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { outbox } from '../platform/mail/table.ts';
-import { newestBackupAt } from '../platform/process/nightly-backup.ts';
 import { version } from '../platform/root.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
 import { countPaidBoxes } from './owner-questions.ts';
 
 /** What the head of the admin area says. */
-export async function getOverview({
-  db,
-  env,
-  now,
-}: Pick<Deps, 'db' | 'env' | 'now'>): Promise<AdminOverview> {
+export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdminOverview> {
   const today = newYorkDay(now());
   const nextSaturday = saturdayOnOrAfter(today);
   const periodStart = startOfLastDays(now(), longestPeriodDays);
@@ -48,14 +43,17 @@ export async function getOverview({
     gte(paymentFailures.createdAt, periodStart),
   );
   /** The mail server has refused them at least once. */
-  const unsentMail = and(isNull(outbox.sentAt), isNotNull(outbox.lastError));
+  const unsentMail = and(isNull(outbox.sentAt), isNull(outbox.heldAt), isNotNull(outbox.lastError));
+  const heldMail = and(isNotNull(outbox.heldAt), ne(outbox.to, ''));
+  const openAlarm = and(isNotNull(alarms.raisedAt), isNull(alarms.endedAt));
   const needs: [NeedKind, number][] = [
     ['messages', countRows(db, contactMessages, sql`${contactMessages.isAnswered} = 0`)],
     ['applications', countRows(db, wholesaleInquiries, sql`${wholesaleInquiries.status} = 'new'`)],
     ['failed-payments', countRows(db, paymentFailures, openFailure)],
     ['short-stock', countShortOrders(db, today)],
     ['unsent-mails', countRows(db, outbox, unsentMail)],
-    ['old-backup', isBackupOld(env.backupDir, now()) ? 1 : 0],
+    ['held-mails', countRows(db, outbox, heldMail)],
+    ['faults', countRows(db, alarms, openAlarm)],
   ];
   return {
     version,
@@ -84,10 +82,6 @@ function countAll(db: Db): AdminCounts {
     shipped: ordersWith('shipped'),
     delivered: total - undelivered.values().reduce((sum, found) => sum + found, 0),
   };
-}
-
-function isBackupOld(folder: string | null, now: number): boolean {
-  return folder !== null && (newestBackupAt(folder) ?? 0) < now - policies.backupMaxAgeMs;
 }
 
 /** Counts every status but `delivered`: that one, nearly all orders of an old shop, is the total minus these. */

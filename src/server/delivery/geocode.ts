@@ -8,7 +8,7 @@ import { isStateOf, stateIn } from './states.ts';
 import { findZipCode, zipCentroid } from './zip-codes.ts';
 import { zipInText, zipOfField } from './zip-text.ts';
 
-type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now' | 'singleFlight'>;
+type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'health' | 'log' | 'now' | 'singleFlight'>;
 type Place = Omit<DeliveryAddress, 'notes'> | string;
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { geocodeCache } from './table.ts';
 
-type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now'>;
+type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'health' | 'log' | 'now'>;
 
 /** 'down': the service did not respond as it should, or too many are waiting for it. Null: it knows no such place. */
 export type GeocoderResult = Point | null | 'down';
@@ -25,6 +25,17 @@ export async function queryGeocoder(
   return null;
 }
 
+/** Asks the service for the shop's own place, so that it is known whether it works when nobody needs it. */
+export async function probeGeocoder(deps: GeocodeDeps, serviceUrl: string): Promise<void> {
+  await requestSpacingOf(deps.db).turn();
+  try {
+    await search(deps, serviceUrl, `${business.place.city}, ${business.place.state}`);
+    deps.health.serviceEnded('map service', null);
+  } catch (error) {
+    deps.health.serviceEnded('map service', error);
+  }
+}
+
 type CachedResult = { point: Point | null };
 
 async function requestAndCache(
@@ -39,9 +50,11 @@ async function requestAndCache(
   if (known) return known;
   try {
     const point = await search(deps, serviceUrl, query);
+    deps.health.serviceEnded('map service', null);
     remember(deps.db, query, point, deps.now());
     return { point };
   } catch (error) {
+    deps.health.serviceEnded('map service', error);
     deps.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the map service is down');
     return 'down';
   }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { findUser } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type Mail, queueMail } from '../platform/mail/outbox.ts';
+import { type Mail, queueMail, sendMails } from '../platform/mail/outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
 import { amountDue } from './credit.ts';
 import { mismatchMail, newOrderMail, type ReceiptKind, receiptMail, unknownPaymentMail } from './mails.ts';
@@ -48,6 +48,11 @@ export function queueAdminMails(deps: Deps, key: string, toMail: (admin: string)
   }
 }
 
+/** The same about what was found now, which nobody can have been told before a restore. */
+export function queueUnheldAdminMails(deps: Deps, key: string, toMail: (admin: string) => Mail): void {
+  sendMails(() => queueAdminMails(deps, key, toMail));
+}
+
 /** A payment that does not fit its order: a person has to look at it. Mailed once. */
 function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentIntent): void {
   deps.log.error({ orderId: order.id, paymentIntentId: intent.id }, 'PaymentIntent does not match its order');
@@ -60,7 +65,7 @@ function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentInten
 export function reportUnknownPayment(deps: Deps, intent: Stripe.PaymentIntent): void {
   bookReceived(deps.db, intent.id, intent.amount_received, deps.now());
   deps.log.error({ paymentIntentId: intent.id }, 'PaymentIntent was paid for an order that is not known');
-  queueAdminMails(deps, `unknown-payment:${intent.id}`, (admin) =>
+  queueUnheldAdminMails(deps, `unknown-payment:${intent.id}`, (admin) =>
     unknownPaymentMail(deps.env.origin, admin, intent.id, intent.amount_received),
   );
 }

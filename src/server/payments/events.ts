@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
@@ -41,27 +41,44 @@ import { openTask } from './tasks.ts';
 /**
  * Handles one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
  * one transaction with the event's id, so that repeated, late and reordered events change nothing twice. Events of one
- * subscription are handled one after the other: what was fetched first is written first.
+ * subscription are handled one after the other: what was fetched first is written first. `isMissed`: no webhook brought it.
  */
-export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
-  await runSerially(deps.db, providerObjectQueue(subjectOf(event)), () => handleEvent(deps, event));
+export async function receiveEvent(deps: Deps, event: Stripe.Event, isMissed = false): Promise<void> {
+  await runSerially(deps.db, providerObjectQueue(subjectOf(event)), () => handleEvent(deps, event, isMissed));
   await updateCollections(deps);
 }
 
-async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
-  if (isHandled(deps.db, event.id)) return;
+async function handleEvent(deps: Deps, event: Stripe.Event, isMissed: boolean): Promise<void> {
+  if (isHandled(deps.db, event.id)) {
+    if (!isMissed) noteLateWebhook(deps, event.id);
+    return;
+  }
   // One entry of the table takes one type's object: the compiler cannot see that the two go together.
   const handle = handlers[event.type] as Handle<Stripe.Event.Data.Object> | undefined;
   const apply = await handle?.(deps, event.data.object, event);
   transact(deps.db, () => {
     const stored = deps.db
       .insert(stripeEvents)
-      .values({ id: event.id, type: event.type, createdAt: event.created * 1000 })
+      .values({
+        id: event.id,
+        type: event.type,
+        createdAt: event.created * 1000,
+        receivedAt: deps.now(),
+        isMissed,
+      })
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id })
       .get();
     if (stored) apply?.();
   });
+}
+
+/** The reconciler was first, and the webhook came after all, as after an hour in which the shop was closed. */
+function noteLateWebhook({ db, now }: Deps, eventId: string): void {
+  db.update(stripeEvents)
+    .set({ isMissed: false, receivedAt: now() })
+    .where(and(eq(stripeEvents.id, eventId), eq(stripeEvents.isMissed, true)))
+    .run();
 }
 
 export function isHandled(db: Db, eventId: string): boolean {

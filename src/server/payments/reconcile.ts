@@ -5,6 +5,7 @@ import { updateChangedCustomers } from '../accounts/record/stripe-customers.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isHoldingMails } from '../platform/mail/outbox.ts';
 import { providerObjectQueue, runSerially } from '../platform/process/run-serially.ts';
 import { giveRewards, recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
@@ -24,9 +25,9 @@ import { reconciliation } from './table.ts';
 /**
  * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the provider's
  * events since the last run, unpaid orders, pending subscriptions, and renewals that should have come. An outage leaves the
- * rest for the next run.
+ * rest for the next run. Whether every step came to its end.
  */
-export async function reconcile(deps: Deps): Promise<void> {
+export async function reconcile(deps: Deps): Promise<boolean> {
   const steps: [string, () => Promise<void>][] = [
     ['missing records', () => findMissingRecords(deps)],
     ['closed days', () => applyClosedDays(deps)],
@@ -40,14 +41,24 @@ export async function reconcile(deps: Deps): Promise<void> {
     ['customers', () => updateChangedCustomers(deps)],
     ['referral rewards', () => giveRewards(deps)],
   ];
+  let isComplete = true;
   for (const [step, run] of steps) {
-    await run().catch((error) =>
-      deps.log.error({ step, err: error }, 'reconciling failed, will be tried again'),
+    const note = (error: unknown) => deps.health.workEnded(`reconcile: ${step}`, error);
+    await run().then(
+      () => note(null),
+      (error) => {
+        isComplete = false;
+        note(error);
+        deps.log.error({ step, err: error }, 'reconciling failed, will be tried again');
+      },
     );
   }
+  return isComplete;
 }
 
 async function catchUpOnEvents(deps: Deps): Promise<void> {
+  const isNew =
+    isHoldingMails() || deps.db.select().from(reconciliation).where(eventsKey).get() === undefined;
   const since = Math.floor((lastRun(deps) - policies.eventOverlapMs) / 1000);
   const startedAt = deps.now();
   const missed: Stripe.Event[] = [];
@@ -58,7 +69,9 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
   });
   let handledUpTo = startedAt;
   for (const event of missed.reverse()) {
-    await receiveEvent(deps, event).catch((error) => {
+    // A younger one may still be on its way here; before its first run, or before a restore, the shop was not there.
+    const isMissed = !isNew && event.created * 1000 < deps.now() - policies.lookUpAfterMs;
+    await receiveEvent(deps, event, isMissed).catch((error) => {
       handledUpTo = Math.min(handledUpTo, event.created * 1000);
       deps.log.error({ eventId: event.id, type: event.type, err: error }, 'event could not be handled');
     });
@@ -91,9 +104,11 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
   if (current) transact(deps.db, () => applyStripeSubscription(deps, row.id, current));
 }
 
+const eventsKey = eq(reconciliation.key, 'events');
+
 /** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. Never in the future. */
 function lastRun({ db, now }: Deps): number {
-  const row = db.select().from(reconciliation).where(eq(reconciliation.key, 'events')).get();
+  const row = db.select().from(reconciliation).where(eventsKey).get();
   return Math.min(row?.instant ?? now() - policies.providerEventTtlMs, now());
 }
 

@@ -5,11 +5,23 @@ import { users } from '../accounts/record/table.ts';
 import { orders } from '../orders/table.ts';
 import { cents, flag, idColumn, instant } from '../platform/db/columns.ts';
 
-/** Webhook events whose effect is in the database, written in the same transaction as the effect. */
+/**
+ * The provider's events whose effect is in the database, written in the same transaction as the effect. `isMissed`: no webhook
+ * brought it, the reconciler found it.
+ */
 export const stripeEvents = sqliteTable(
   'stripe_events',
-  { id: idColumn(), type: text('type').notNull(), createdAt: instant('created_at').notNull() },
-  (table) => [index('stripe_events_by_age').on(table.createdAt)],
+  {
+    id: idColumn(),
+    type: text('type').notNull(),
+    createdAt: instant('created_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    isMissed: flag('is_missed').notNull(),
+  },
+  (table) => [
+    index('stripe_events_by_age').on(table.createdAt),
+    index('stripe_events_by_receipt').on(table.isMissed, table.receivedAt),
+  ],
 );
 
 /** `events`: up to which instant (epoch ms on the provider's clock) the provider's events were reconciled. */

@@ -11,6 +11,7 @@ import { receiveEvent } from './events.ts';
 export async function receiveWebhook(deps: Deps, request: Request, signature: string | undefined) {
   if (!signature) throw badSignature();
   const event = await verified(deps, await readBody(request, bodyLimits.webhook), signature);
+  deps.metrics?.observeWebhookLag(Math.max(0, deps.now() / 1000 - event.created));
   await receiveEvent(withJobStripe(deps), event);
   return { received: true };
 }

@@ -6,6 +6,7 @@ import type { Throttle } from './http/throttle.ts';
 import type { Background } from './process/background.ts';
 import type { Health } from './process/health.ts';
 import type { Logger } from './process/log.ts';
+import type { Metrics } from './process/metrics.ts';
 
 /** What the domain depends on; created once in main.ts (or by a test) and passed down. */
 export type Deps = {
@@ -19,6 +20,8 @@ export type Deps = {
   singleFlight: SingleFlight;
   background: Background;
   health: Health;
+  /** Null: nobody asks for them. */
+  metrics: Metrics | null;
   /** Outgoing requests to services other than the payment provider. */
   fetch: (input: string, init?: RequestInit) => Promise<Response>;
 };

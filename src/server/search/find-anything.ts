@@ -12,7 +12,7 @@ import type { Db } from '../platform/db/db.ts';
 /**
  * The orders, customers, messages and applications that a text finds, at most five each, the newest first: by the beginning of any word
  * of a name, street, e-mail address or order number, or by the last ten, seven or four digits of a phone number. Several words have to
- * be found all. The index is kept by triggers in the transaction of each change (record 080).
+ * be found all. The index is kept by triggers in the transaction of each change (record 076).
  */
 export function findAnything(db: Db, text: string): SearchResults {
   const match = matchFor(text);

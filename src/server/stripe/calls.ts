@@ -25,9 +25,14 @@ export async function callStripe<T>(
   sentence: string = outageMessages.notCharged,
 ): Promise<T> {
   try {
-    return await call(deps.payments.stripe);
+    const answer = await call(deps.payments.stripe);
+    deps.health.serviceEnded('Stripe', null);
+    return answer;
   } catch (error) {
-    if (!isOutage(error)) throw error;
+    const isDown = isOutage(error);
+    if (error instanceof Stripe.errors.StripeError)
+      deps.health.serviceEnded('Stripe', isDown ? `${error.type} ${error.statusCode ?? ''}`.trim() : null);
+    if (!isDown) throw error;
     deps.log.error(
       { what, requestId: error.requestId, type: error.type },
       'payment provider is not answering',

@@ -4,6 +4,7 @@ import { sandboxFetch } from '../../sandbox/routes.ts';
 import { openSandbox } from '../../sandbox/sandbox.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { createJobs } from '../jobs.ts';
+import { markRestored } from '../payments/restore/first-comparison.ts';
 import { withJobStripe } from '../platform/deps.ts';
 import { listMails } from '../platform/mail/outbox.ts';
 import { createStripe, type StripeOptions } from '../stripe/client.ts';
@@ -103,13 +104,14 @@ export async function openTestShopWithPayments({
     if (!answer?.ok) throw new Error(await answer?.text());
   }
 
-  /** Puts a copy of the database (`serialize()`) in the place of the present one, as after a restore and a start. */
+  /** Puts a copy of the database (`serialize()`) in the place of the present one, as a restore and a start do. */
   async function restore(copy: Uint8Array) {
     await jobs.stop();
     const client = Database.deserialize(copy, { strict: true });
     client.run('PRAGMA foreign_keys = ON');
     shop.deps.db.$client.close();
     Object.assign(shop.deps, { db: drizzle({ client }) });
+    markRestored(shop.deps.db, shop.deps.now());
     jobs = createJobs(withJobStripe(shop.deps), null);
   }
 

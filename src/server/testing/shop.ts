@@ -13,6 +13,7 @@ import { createThrottle } from '../platform/http/throttle.ts';
 import { createBackground } from '../platform/process/background.ts';
 import { createHealth, type Health } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
+import { createMetrics } from '../platform/process/metrics.ts';
 import { createStripe } from '../stripe/client.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -44,6 +45,7 @@ export async function openTestShop(options: Options = {}) {
     singleFlight: createSingleFlight(),
     background: createBackground(log),
     health: options.health ?? createHealth(log),
+    metrics: env.metricsToken ? await createMetrics() : null,
     fetch: () => Promise.reject(new Error('This test has no network.')),
   };
   const app = createApp(deps);

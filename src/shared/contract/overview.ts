@@ -8,7 +8,8 @@ const needKinds = [
   'failed-payments',
   'short-stock',
   'unsent-mails',
-  'old-backup',
+  'held-mails',
+  'faults',
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
 

@@ -39,7 +39,7 @@ const privacy: PolicySection = {
     },
     {
       title: 'For how long',
-      text: `Your account for as long as you have it. Messages and wholesale applications for ${days(policies.inquiryTtlMs)}, the text of our mails to you for ${days(policies.mailContentTtlMs)}. An address outside our area stays on a list that shows us where to deliver next. Orders stay in our books. Of backups, at most the newest ${policies.keptBackups} are kept.`,
+      text: `Your account for as long as you have it. Messages and wholesale applications for ${days(policies.inquiryTtlMs)}, the text of our mails to you for ${days(policies.mailContentTtlMs)}. An address outside our area stays on a list that shows us where to deliver next. Orders stay in our books. Of backups, the newest of at most ${policies.keptBackups.daily} days and ${policies.keptBackups.weekly} weeks are kept.`,
     },
     {
       title: 'Who else gets it',

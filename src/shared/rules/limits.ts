@@ -89,11 +89,23 @@ export const policies = {
   backupCheckIntervalMs: 15 * minute,
   /** The admin overview reports a backup older than this. */
   backupMaxAgeMs: 36 * hour,
-  /** Copies of each database that the nightly backup keeps. */
-  keptBackups: 30,
+  /** Backups that the nightly job keeps: the newest of each of so many days, and of so many weeks. */
+  keptBackups: { daily: 14, weekly: 8 },
+  /** The newest backup is restored into a temporary folder this often, and again so long after one that failed. */
+  backupVerifyIntervalMs: 7 * day,
+  backupFindingRetryMs: day,
+  /** Until then a reconciler that goes over what happened before a restore has its mails held. */
+  restoreCompareMaxMs: day,
   /** A job that has got nowhere for this long is stalled. */
   jobStallMs: 15 * minute,
   jobWatchIntervalMs: minute,
+  /** Something that has been wrong for this long is mailed to the admins. */
+  alarmAfterMs: hour,
+  /** A service that fails, and that nobody needs meanwhile, is asked this often. */
+  serviceProbeIntervalMs: 10 * minute,
+  /** Free disk is an alarm below either; below the last one nothing is stored any more. */
+  lowDisk: { share: 0.1, bytes: 1_000_000_000 },
+  fullDiskBytes: 2_000_000,
   /** The health check writes to the database at most this often. */
   healthWriteIntervalMs: second,
   /** A database that a request could not write counts as faulty for this long. */

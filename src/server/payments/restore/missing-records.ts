@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { policies } from '../../../shared/rules/limits.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { findAnyOrder, findOrderByInvoice } from '../../orders/orders.ts';
-import { queueAdminMails, recordPayment, reportUnknownPayment } from '../../orders/payment.ts';
+import { queueUnheldAdminMails, recordPayment, reportUnknownPayment } from '../../orders/payment.ts';
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -108,7 +108,7 @@ async function recoverSubscription(
   transact(deps.db, () => {
     syncSkips(deps, row, current);
     applyStripeSubscription(deps, row.id, current);
-    queueAdminMails(deps, `rebuilt:${current.id}`, (admin) =>
+    queueUnheldAdminMails(deps, `rebuilt:${current.id}`, (admin) =>
       rebuiltMail(deps.env.origin, admin, `the subscription of ${row.cartDetails}`),
     );
   });
@@ -129,7 +129,7 @@ export async function ensureRecordOfInvoice(deps: Deps, invoice: Stripe.Invoice)
   if (current && !hasEnded(current)) return void (await recoverSubscription(deps, current));
   if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(deps.db, invoice.id)) return;
   deps.log.error({ invoiceId: invoice.id }, 'invoice was paid for a subscription that is not known');
-  queueAdminMails(deps, `unknown-invoice:${invoice.id}`, (admin) =>
+  queueUnheldAdminMails(deps, `unknown-invoice:${invoice.id}`, (admin) =>
     unknownInvoiceMail(deps.env.origin, admin, invoice),
   );
 }
@@ -150,7 +150,7 @@ async function stopUnknown(deps: Deps, current: Stripe.Subscription): Promise<vo
   const amount = current.items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0);
   const who = customer && !customer.deleted ? `${customer.name ?? ''} ${customer.email ?? ''}`.trim() : id;
   deps.log.error({ stripeId: current.id }, 'subscription without a record was stopped at the provider');
-  queueAdminMails(deps, `stopped:${current.id}`, (admin) =>
+  queueUnheldAdminMails(deps, `stopped:${current.id}`, (admin) =>
     stoppedSubscriptionMail(deps.env.origin, admin, {
       stripeId: current.id,
       who,
@@ -176,7 +176,7 @@ export async function recoverOrder(deps: Deps, intent: Stripe.PaymentIntent): Pr
   transact(deps.db, () => {
     if (!isRebuilt) return reportUnknownPayment(deps, intent);
     recordPayment(deps, intent, 'none');
-    queueAdminMails(deps, `rebuilt:${intent.id}`, (admin) =>
+    queueUnheldAdminMails(deps, `rebuilt:${intent.id}`, (admin) =>
       rebuiltMail(deps.env.origin, admin, `order ${intent.metadata.order_number ?? ''}`),
     );
   });

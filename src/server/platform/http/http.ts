@@ -52,10 +52,15 @@ export function http(deps: Deps) {
       if (error instanceof AppError && error.code) set.headers[errorCodeHeader] = error.code;
       return sentence;
     })
-    .onAfterResponse({ as: 'global' }, ({ request, set, responseValue }) => {
+    .onAfterResponse({ as: 'global' }, ({ request, set, responseValue, route }) => {
       const trace = traces.get(request);
-      const ms = Math.round(performance.now() - (trace?.startedAt ?? 0));
+      const exactMs = performance.now() - (trace?.startedAt ?? 0);
+      const ms = Math.round(exactMs);
       const status = statusOf(set.status, responseValue);
+      deps.metrics?.observeRequest(
+        { method: request.method, route: route ?? 'none', status },
+        exactMs / 1000,
+      );
       const level = shouldLog(request, status, ms) ? 'info' : 'debug';
       if (!deps.log.isLevelEnabled(level)) return;
       const path = loggedPath(request.url);

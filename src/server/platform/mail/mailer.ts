@@ -6,8 +6,13 @@ import { claimMail, markDueSent, markFailed, markSent } from './outbox-delivery.
 
 type OutgoingMail = Omit<Mail, 'isUrgent'> & { messageId: string };
 
-/** Hands one mail over before `deadline` aborts; rejects when the mail server does not take it. */
-export type Transport = (mail: OutgoingMail, deadline: AbortSignal) => Promise<void>;
+/**
+ * Hands one mail over before `deadline` aborts; rejects when the mail server does not take it. `probe` signs in and out again,
+ * and rejects when it cannot.
+ */
+export type Transport = ((mail: OutgoingMail, deadline: AbortSignal) => Promise<void>) & {
+  probe?: () => Promise<unknown>;
+};
 
 export type MailQueue = {
   isUrgent: boolean;
@@ -16,8 +21,8 @@ export type MailQueue = {
   /** A mail that was not handed over by then (ms) counts as not taken. */
   deadlineMs: number;
   backOff: MailBackOff;
-  /** Called with each mail that was tried, and whether the mail server works: it took the mail, or refused only this one. */
-  onAttempt?: (isServerWorking: boolean) => void;
+  /** Called with each mail that was tried: whether the mail server works (it took the mail, or refused only this one), and what it said if not. */
+  onAttempt?: (isServerWorking: boolean, reason: string) => void;
   /** From then on no mail is begun. */
   stopping?: AbortSignal;
   /** From then on nobody waits for mails that are on their way: their claims run out. */
@@ -26,16 +31,20 @@ export type MailQueue = {
 
 /** SMTP by nodemailer, loaded with the first mail. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
-  let ready: Promise<(mail: OutgoingMail, signal: AbortSignal) => Promise<unknown>> | undefined;
+  let ready: ReturnType<typeof load> | undefined;
   async function load() {
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
-    return (mail: OutgoingMail, signal: AbortSignal) => transport.sendMail({ from, ...mail, signal });
+    return createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
   }
-  return async (mail, deadline) => {
+  const transport = () => {
     ready ??= load();
-    await (await ready)(mail, deadline);
+    return ready;
   };
+  const send = async (mail: OutgoingMail, signal: AbortSignal) => {
+    const options = { from, ...mail, signal };
+    await (await transport()).sendMail(options);
+  };
+  return Object.assign(send, { probe: async () => (await transport()).verify() });
 }
 
 /** Sends what is due in one queue of the outbox, until nothing is left or `stopping`. */
@@ -62,12 +71,12 @@ async function sendClaimed(deps: Deps, transport: Transport, queue: MailQueue, m
     await sendBeforeDeadline(transport, toOutgoing(deps, mail), queue);
     queue.backOff.end(mail.to, true, deps.now());
     markSent(deps.db, mail.id, deps.env.mode === 'demo', deps.now());
-    queue.onAttempt?.(true);
+    queue.onAttempt?.(true, '');
   } catch (error) {
     if (queue.abandoned?.aborted) return;
     queue.backOff.end(mail.to, false, deps.now());
     planRetry(deps, mail, reasonOf(error));
-    queue.onAttempt?.(isAboutTheMail(error));
+    queue.onAttempt?.(isAboutTheMail(error), reasonOf(error));
   }
 }
 

@@ -11,6 +11,7 @@ export const maxAttempts = 21;
 export function dueMails(db: Db, { isUrgent }: { isUrgent: boolean }, now: number): StoredMail[] {
   const due = and(
     isNull(outbox.sentAt),
+    isNull(outbox.heldAt),
     eq(outbox.isUrgent, isUrgent),
     lte(outbox.nextAttemptAt, now),
     lt(outbox.attempts, maxAttempts),
@@ -57,7 +58,7 @@ export function markSent(db: Db, id: string, keep: boolean, now: number): void {
 export function markDueSent(db: Db, now: number): void {
   db.update(outbox)
     .set({ sentAt: now })
-    .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, now)))
+    .where(and(isNull(outbox.sentAt), isNull(outbox.heldAt), lte(outbox.nextAttemptAt, now)))
     .run();
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { maxAttempts } from './outbox-delivery.ts';
@@ -21,9 +22,63 @@ export type StoredMail = typeof outbox.$inferSelect;
  * the same key again is the same mail and changes nothing. It is not sent before `sendAt` (epoch ms).
  */
 export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): void {
+  const heldAt = isHoldingMails() ? now : null;
   db.insert(outbox)
-    .values({ ...mail, id: newId(), key, createdAt: now, nextAttemptAt: sendAt })
+    .values({ ...mail, id: newId(), key, createdAt: now, nextAttemptAt: sendAt, heldAt })
     .onConflictDoNothing()
+    .run();
+}
+
+/** Whether mails are held that the running work, and what it starts, queues. */
+const holding = new AsyncLocalStorage<boolean>();
+
+/**
+ * Runs work that goes over what happened before a restore: the shop that was lost has sent the mails about it, or not. They are
+ * kept for an admin to decide.
+ */
+export function holdMails<T>(work: () => T): T {
+  return holding.run(true, work);
+}
+
+/** Whether the running work goes over what happened before a restore. */
+export function isHoldingMails(): boolean {
+  return holding.getStore() === true;
+}
+
+/** Runs work inside `holdMails` whose mails are about what was found now. */
+export function sendMails<T>(work: () => T): T {
+  return holding.run(false, work);
+}
+
+/** Holds every mail that has not been sent: a copy does not know what was sent after it was made. Returns how many. */
+export function holdUnsentMails(db: Db, now: number): number {
+  const held = db
+    .update(outbox)
+    .set({ heldAt: now })
+    .where(and(isNull(outbox.sentAt), ne(outbox.to, ''), isNull(outbox.heldAt)))
+    .returning({ id: outbox.id })
+    .all();
+  return held.length;
+}
+
+/** The held mails, the oldest first, at most 200. */
+export function listHeldMails(db: Db) {
+  return db
+    .select({ id: outbox.id, to: outbox.to, subject: outbox.subject, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(and(isNotNull(outbox.heldAt), ne(outbox.to, '')))
+    .orderBy(asc(outbox.createdAt), asc(sql`rowid`))
+    .limit(200)
+    .all();
+}
+
+/** Sends held mails after all, or drops them for good: their keys stay taken. Ids of mails that are not held change nothing. */
+export function decideOnHeldMails(db: Db, ids: string[], isSent: boolean, now: number): void {
+  const sent = { heldAt: null, attempts: 0, nextAttemptAt: now, lastError: null };
+  const dropped = { to: '', replyTo: null, subject: '', text: '', html: '' };
+  db.update(outbox)
+    .set(isSent ? sent : dropped)
+    .where(and(isNotNull(outbox.heldAt), ne(outbox.to, ''), inArray(outbox.id, ids)))
     .run();
 }
 
@@ -36,10 +91,11 @@ export function withdrawWaitingMail(
   return db.delete(outbox).where(isWaiting).returning({ key: outbox.key, createdAt: outbox.createdAt }).get();
 }
 
-/** Forgets whom mails went to that were sent or given up before an instant; their keys stay taken. */
+/** Forgets whom mails went to that were sent, given up or held before an instant; their keys stay taken. */
 export function eraseOldMailContents(db: Db, before: number): void {
   const over = or(
     lt(outbox.sentAt, before),
+    lt(outbox.heldAt, before),
     and(isNull(outbox.sentAt), gte(outbox.attempts, maxAttempts), lt(outbox.nextAttemptAt, before)),
   );
   db.update(outbox)
@@ -48,7 +104,7 @@ export function eraseOldMailContents(db: Db, before: number): void {
     .run();
 }
 
-/** The newest mails first, for the demo's outbox page. */
+/** The newest mails first, for the demo's outbox page; none that is held. */
 export function listMails(db: Db) {
   return db
     .select({
@@ -60,7 +116,7 @@ export function listMails(db: Db) {
       createdAt: outbox.createdAt,
     })
     .from(outbox)
-    .where(ne(outbox.to, ''))
+    .where(and(ne(outbox.to, ''), isNull(outbox.heldAt)))
     .orderBy(desc(outbox.createdAt), desc(sql`rowid`))
     .limit(500)
     .all();

@@ -23,6 +23,8 @@ export const outbox = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     lastError: text('last_error'),
+    /** After a restore nobody knows whether it was sent already: it waits for an admin. */
+    heldAt: instant('held_at'),
   },
   (table) => [index('outbox_waiting').on(table.sentAt, table.isUrgent, table.nextAttemptAt)],
 );

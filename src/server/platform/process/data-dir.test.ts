@@ -4,8 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
-import { seedShop } from '../../app.ts';
-import { readEnv } from '../../env.ts';
+import { seedDataDir } from '../../testing/data-dir.ts';
 import { openShopProcess, refusalOf, spawnShop } from '../../testing/process.ts';
 import { openDatabase } from '../db/db.ts';
 import { openDataDir } from './data-dir.ts';
@@ -29,12 +28,7 @@ function newFolder(): string {
 /** A folder in which a shop was opened and closed. */
 async function folderWithShop(): Promise<string> {
   const folder = newFolder();
-  const dataDir = openDataDir(folder, false);
-  const db = openDatabase(dataDir.database);
-  await seedShop({ db, env: readEnv({}), now: Date.now });
-  dataDir.markAsUsed();
-  db.$client.close();
-  dataDir.unlock();
+  await seedDataDir(folder);
   return folder;
 }
 

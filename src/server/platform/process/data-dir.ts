@@ -32,11 +32,9 @@ export type DataDir = {
  * starts a new one all the same).
  */
 export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
-  makePrivate(folder);
-  const unlock = lockFolder(folder);
+  const { database, markAsUsed, unlock } = lockDataDir(folder);
   try {
-    const database = join(folder, 'shop.sqlite');
-    const marker = join(folder, '.shop');
+    const marker = join(folder, markerName);
     const sandbox = join(folder, 'sandbox.sqlite');
     for (const path of [sandbox, database]) assertNotDamaged(path);
     if (isOlderSandbox(sandbox) || isOlderShop(database)) throw olderVersionRefusal(folder);
@@ -44,11 +42,32 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
       if (!allowNewShop) throw lostShopRefusal(folder);
       setAside(database);
     }
-    return { database, markAsUsed: () => writeFileSync(marker, markerText), unlock };
+    return { database, markAsUsed, unlock };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** Takes the data folder for this process, whatever its database is: makes it private to its user and locks it. */
+export function lockDataDir(folder: string): DataDir {
+  makePrivate(folder);
+  return {
+    database: join(folder, 'shop.sqlite'),
+    markAsUsed: () => writeFileSync(join(folder, markerName), markerText),
+    unlock: lockFolder(folder),
+  };
+}
+
+/** Why a file, which stays untouched, is no whole database of a shop that this version can open; null when it is one. */
+export function faultOfShop(database: string): string | null {
+  if (isMissingOrEmpty(database)) return 'it is missing or empty';
+  const finding = inspectDatabase(database, { check: 'integrity_check', readonly: true });
+  if (finding !== 'ok') return `it is damaged (${finding})`;
+  if (!holdsShop(database)) return 'it holds no shop';
+  if (isOlderShop(database)) return 'it is of an older version of the shop, which this one cannot read';
+  if (isNewerShop(database)) return 'it is of a newer version of the shop: install that version first';
+  return null;
 }
 
 /** 0700 for the folder and 0600 for what is in it. A folder that many users share stays as it is. */
@@ -76,6 +95,12 @@ function isOlderShop(database: string): boolean {
   return hasRow(database, '__drizzle_migrations', `created_at < ${first?.folderMillis}`);
 }
 
+/** Whether migrations were applied to it that this version does not have. */
+function isNewerShop(database: string): boolean {
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1);
+  return hasRow(database, '__drizzle_migrations', `created_at > ${newest?.folderMillis}`);
+}
+
 /** Its first version kept everything in a table `objects`, which today's has not. */
 function isOlderSandbox(database: string): boolean {
   return hasRow(database, 'objects', 'true');
@@ -84,7 +109,7 @@ function isOlderSandbox(database: string): boolean {
 /** Whether there is a database with such a table and such a row in it. */
 function hasRow(database: string, table: string, condition: string): boolean {
   if (isMissingOrEmpty(database)) return false;
-  using client = new Database(database, { strict: true });
+  using client = new Database(database, { strict: true, readonly: true });
   client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   if (!client.query('select 1 from sqlite_schema where name = ?').get(table)) return false;
   return client.query(`select 1 from ${table} where ${condition} limit 1`).get() !== null;
@@ -109,19 +134,24 @@ function isMissingOrEmpty(database: string): boolean {
   return !existsSync(database) || statSync(database).size === 0;
 }
 
-function inspectDatabase(database: string): string {
+type Inspection = { check: 'quick_check' | 'integrity_check'; readonly: boolean };
+
+function inspectDatabase(
+  database: string,
+  { check, readonly }: Inspection = { check: 'quick_check', readonly: false },
+): string {
   try {
-    using client = new Database(database, { strict: true });
+    using client = new Database(database, readonly ? { readonly } : { strict: true });
     client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    const row = client.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get();
-    return (row?.quick_check ?? 'no result').replace(/\s+/g, ' ');
+    const row = client.query<Record<string, string>, []>(`PRAGMA ${check}(1)`).get();
+    return (row?.[check] ?? 'no result').replace(/\s+/g, ' ');
   } catch (error) {
     return codeOf(error);
   }
 }
 
-/** What is left of a lost database must not be read as part of a new one, and may still help to recover it. */
-function setAside(database: string): void {
+/** What is left of a lost database must not be read as part of another one, and may still help to recover it. */
+export function setAside(database: string): void {
   for (const path of [database, `${database}-wal`, `${database}-shm`])
     if (existsSync(path)) renameSync(path, `${path}.lost`);
 }
@@ -143,6 +173,7 @@ function codeOf(error: unknown): string {
 }
 
 const stickyBit = 0o1000;
+const markerName = '.shop';
 const markerText = 'This folder keeps a shop. See ALLOW_NEW_SHOP in docs/running.md.\n';
 
 /**

@@ -30,6 +30,11 @@ function withoutCause(error: unknown) {
   return { name: error.name, message: masked(error.message), code, stack: masked(error.stack ?? '') };
 }
 
+/** An error in a line for an admin, without addresses. */
+export function describeError(error: unknown): string {
+  return masked(error instanceof Error ? error.message : String(error)).slice(0, 300);
+}
+
 /** Errors of mail servers and databases quote the email address that they refuse. Paths (node_modules/@scope, name@1.2.3) stay readable. */
 function masked(text: string): string {
   return text.replace(

@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from 'bun:test';
+import { fireEvent, waitFor } from '@testing-library/react';
+import type { AdminHealth } from '../../shared/contract/operations.ts';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
+import { ShopHealth } from './shop-health.tsx';
+
+afterEach(() => {
+  resetTestApp();
+  dismissToasts();
+});
+
+const at = Date.parse('2026-11-25T15:00:00Z');
+const sound: AdminHealth = {
+  version: '0.1.0',
+  startedAt: at,
+  faults: [],
+  backup: {
+    newestAt: at,
+    isUnderWay: false,
+    check: { at, backup: 'shop-2026-11-25-15-00', summary: '12 orders', finding: '' },
+  },
+  mails: { waiting: 0, oldestWaitingAt: null, givenUp: 0, held: 0 },
+  webhooks: { lastAt: at, missed: 0 },
+  failedJobs: [],
+  disk: { database: 5_400_000, free: 64_000_000_000, total: 100_000_000_000 },
+  services: [{ name: 'Stripe', lastHeardAt: at, failingSince: null, lastError: null }],
+  heldMails: [],
+};
+
+function show(health: Partial<AdminHealth>, more: Parameters<typeof answerCalls>[0] = {}) {
+  answerCalls({ '/api/admin/health': () => Response.json({ ...sound, ...health }), ...more });
+  return showAt('/admin?tab=settings', <ShopHealth />);
+}
+
+const factOf = (text: string, label: string) => text.split(label)[1] ?? '';
+
+test('a sound shop says so, with its figures', async () => {
+  const screen = show({});
+  expect(await screen.findByText('Nothing is wrong.')).toBeTruthy();
+  const text = screen.container.textContent ?? '';
+  expect(factOf(text, 'Version')).toStartWith('0.1.0, running since Nov 25, 2026, 10:00 AM');
+  expect(factOf(text, 'Backup')).toStartWith(
+    'Newest Nov 25, 2026, 10:00 AM. Restored and found sound Nov 25, 2026, 10:00 AM (12 orders).',
+  );
+  expect(factOf(text, 'Disk')).toStartWith('The database has 5 MB; 64 GB of 100 GB are free');
+  expect(factOf(text, 'Stripe')).toStartWith('Last heard from Nov 25, 2026, 10:00 AM');
+  expect(screen.queryByText('Mails not sent since a restore')).toBeNull();
+});
+
+test('what is wrong stands first, and every figure that is bad says so', async () => {
+  const screen = show({
+    faults: [{ name: 'mail server', detail: 'ECONNREFUSED', since: at }],
+    mails: { waiting: 3, oldestWaitingAt: at, givenUp: 1, held: 0 },
+    webhooks: { lastAt: null, missed: 4 },
+    failedJobs: [{ name: 'backup', since: at, lastError: 'No room' }],
+    services: [{ name: 'mail server', lastHeardAt: null, failingSince: at, lastError: 'ECONNREFUSED' }],
+    backup: null,
+  });
+  const list = await screen.findByRole('list', { name: 'Wrong now' });
+  expect(list.textContent).toBe('Mail server since Nov 25, 2026, 10:00 AM. ECONNREFUSED');
+  const text = screen.container.textContent ?? '';
+  expect(factOf(text, 'Mails')).toStartWith('3 waiting, the oldest since Nov 25, 2026, 10:00 AM, 1 given up');
+  expect(factOf(text, 'Webhooks')).toStartWith('None came yet. 4 missed in 24 hours');
+  expect(text).toContain('backup since Nov 25, 2026, 10:00 AM: No room');
+  expect(text).toContain('Off: BACKUP_DIR is not set.');
+});
+
+test('"Back up now" asks for a backup', async () => {
+  let asked = 0;
+  const screen = show(
+    {},
+    {
+      '/api/admin/backup': () => {
+        asked += 1;
+        return Response.json({ ok: true });
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'A backup is being made' }));
+  expect(asked).toBe(1);
+});
+
+test('held mails are sent or dropped one by one, or all', async () => {
+  const bodies: unknown[] = [];
+  const mail = { to: 'ann@example.com', createdAt: at };
+  const screen = show(
+    {
+      mails: { ...sound.mails, held: 2 },
+      heldMails: [
+        { ...mail, id: 'a', subject: 'Your receipt' },
+        { ...mail, id: 'b', subject: 'Your card will be charged' },
+      ],
+    },
+    {
+      '/api/admin/held-mails': (_, init) => {
+        bodies.push(JSON.parse(String(init?.body)));
+        return Response.json({ ok: true });
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Send Your receipt to ann@example.com' }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: '1 mail on the way' }));
+  const dropAll = screen.getByRole('button', { name: 'Drop all 2' });
+  await waitFor(() => expect(dropAll.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(dropAll);
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: '2 mails dropped' }));
+  expect(bodies).toEqual([
+    { ids: ['a'], decision: 'send' },
+    { ids: ['a', 'b'], decision: 'drop' },
+  ]);
+});

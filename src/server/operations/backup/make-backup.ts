@@ -1,0 +1,123 @@
+import { Database } from 'bun:sqlite';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { listBackups } from '../../platform/process/nightly-backup.ts';
+import { contentsFile, readContents } from './contents.ts';
+
+/**
+ * Writes a backup of `dataDir` into `folder` while the shop is open: a folder named by the minute of `at` (epoch ms, UTC) with
+ * consistent copies of the databases, `public-objects`, and `backup.json` that says what is in it. It has its name only once
+ * it is complete and sound. Returns its path.
+ */
+export function makeBackup(dataDir: string, folder: string, at: number): string {
+  if (!existsSync(join(dataDir, 'shop.sqlite')))
+    throw new Error(`There is no shop in DATA_DIR (${dataDir}): nothing was copied.`);
+  mkdirSync(folder, { recursive: true });
+  const [previous] = listBackups(folder);
+  const minute = new Date(at).toISOString().slice(0, 16).replace(/[:T]/g, '-');
+  const backup = freeName(join(folder, `shop-${minute}`));
+  const part = `${backup}.part`;
+  try {
+    for (const name of ['shop.sqlite', 'sandbox.sqlite'])
+      if (existsSync(join(dataDir, name))) copyDatabase(join(dataDir, name), join(part, name));
+    const pictures = copyFiles(
+      join(dataDir, 'public-objects'),
+      join(part, 'public-objects'),
+      previous && join(previous.path, 'public-objects'),
+    );
+    writeFileSync(
+      join(part, contentsFile),
+      JSON.stringify({ ...readContents(join(part, 'shop.sqlite')), pictures }, null, 2),
+    );
+    renameSync(part, backup);
+    return backup;
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Copies every file below a folder, with the time of its last change, and returns how many there are. A file that `previous`
+ * has with the same size and time becomes another name of that one: a film need not be there 22 times.
+ */
+export function copyFiles(from: string, to: string, previous?: string): number {
+  if (!existsSync(from)) return 0;
+  const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !name.endsWith('.part') && existsSync(join(from, name)) && statSync(join(from, name)).isFile(),
+  );
+  mkdirSync(to, { recursive: true });
+  for (const name of files) {
+    mkdirSync(dirname(join(to, name)), { recursive: true });
+    if (!previous || !linkUnchanged(join(from, name), join(previous, name), join(to, name)))
+      copyFile(join(from, name), join(to, name));
+  }
+  return files.length;
+}
+
+function copyFile(from: string, to: string): void {
+  const { atimeMs, mtimeMs } = statSync(from);
+  copyFileSync(from, to);
+  utimesSync(to, atimeMs / 1000, Math.floor(mtimeMs) / 1000);
+}
+
+/** False where it has changed, or where the file system has no second names. */
+function linkUnchanged(from: string, previous: string, to: string): boolean {
+  const [now, then] = [from, previous].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (!now || !then || now.size !== then.size || Math.floor(now.mtimeMs) !== Math.floor(then.mtimeMs))
+    return false;
+  try {
+    linkSync(previous, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyDatabase(source: string, copy: string): void {
+  using db = new Database(source, { readonly: true });
+  db.query('VACUUM INTO ?').run(copy);
+  refuseDamaged(copy);
+  const file = openSync(copy, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+function refuseDamaged(copy: string): void {
+  using db = new Database(copy, { readonly: true });
+  const check = db.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
+  if (check?.integrity_check !== 'ok') throw new Error(`The copy of the database is damaged: ${copy}`);
+}
+
+/** A name that no other backup has, held by a `.part` folder: backups of one minute get -2, -3 ... */
+function freeName(base: string): string {
+  for (let count = 1; ; count += 1) {
+    const backup = `${base}${count > 1 ? `-${count}` : ''}`;
+    if (!reserve(`${backup}.part`)) continue;
+    if (!existsSync(backup)) return backup;
+    rmSync(`${backup}.part`, { recursive: true });
+  }
+}
+
+function reserve(part: string): boolean {
+  try {
+    mkdirSync(part);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { Database } from 'bun:sqlite';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Db, openDatabase } from '../../platform/db/db.ts';
+import { faultOfShop } from '../../platform/process/data-dir.ts';
+import { BackupContents, type Contents, contentsFile, readContents } from './contents.ts';
+import { copyFiles } from './make-backup.ts';
+
+export type StagedBackup = {
+  /** What was in the backup, as it was copied and before migrations. */
+  contents: Contents;
+  /** Null: it is of a time when backups held none. */
+  pictures: number | null;
+};
+
+/** A backup whose database is whole: `database` is its path, `made` what `backup.json` says, null for an older backup. */
+export type InspectedBackup = {
+  path: string;
+  database: string;
+  made: v.InferOutput<typeof BackupContents> | null;
+};
+
+/** Looks at a backup, a folder or the single file of an older one, and throws a sentence when it cannot be restored. */
+export function inspectBackup(path: string): InspectedBackup {
+  if (!existsSync(path)) throw new Error(`There is no backup ${path}.`);
+  const database = statSync(path).isDirectory() ? join(path, 'shop.sqlite') : path;
+  const fault = faultOfShop(database);
+  if (fault) throw new Error(`${database} cannot be restored: ${fault}.`);
+  return { path, database, made: database === path ? null : readMade(path) };
+}
+
+/**
+ * Restores a backup into an empty folder: copies its database, applies the migrations of this version, and copies the
+ * pictures. `prepare` may change the database at the end. Throws a sentence when that fails; the backup stays as it is.
+ */
+export function stageBackup(
+  { path, database, made }: InspectedBackup,
+  folder: string,
+  prepare?: (db: Db) => void,
+): StagedBackup {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const staged = join(folder, 'shop.sqlite');
+  copyDatabase(database, staged);
+  const contents = readContents(staged);
+  if (made) assertSame(path, made, contents);
+  const db = openDatabase(staged);
+  try {
+    prepare?.(db);
+  } finally {
+    db.$client.close();
+  }
+  const fault = faultOfShop(staged);
+  if (fault) throw new Error(`After the migrations ${database} cannot be used: ${fault}.`);
+  if (database === path) return { contents, pictures: null };
+  const pictures = copyFiles(join(path, 'public-objects'), join(folder, 'public-objects'));
+  if (made && pictures !== made.pictures)
+    throw new Error(`${path} is not what was copied: it has ${pictures} of ${made.pictures} pictures.`);
+  return { contents, pictures };
+}
+
+function readMade(backup: string): v.InferOutput<typeof BackupContents> | null {
+  const file = join(backup, contentsFile);
+  return existsSync(file) ? v.parse(BackupContents, JSON.parse(readFileSync(file, 'utf8'))) : null;
+}
+
+/** Also what stands in a write-ahead log beside it. */
+function copyDatabase(from: string, to: string): void {
+  using db = new Database(from, { readonly: true });
+  db.query('VACUUM INTO ?').run(to);
+}
+
+function assertSame(backup: string, made: Contents, { rows, newestOrder }: Contents): void {
+  const differing = Object.entries(made.rows)
+    .filter(([table, count]) => rows[table] !== count)
+    .map(([table, count]) => `${rows[table] ?? 0} instead of ${count} in ${table}`);
+  if (made.newestOrder?.orderNumber !== newestOrder?.orderNumber)
+    differing.push(
+      `${newestOrder?.orderNumber} instead of ${made.newestOrder?.orderNumber} as the newest order`,
+    );
+  if (differing.length > 0) throw new Error(`${backup} is not what was copied: ${differing.join(', ')}.`);
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { isNotNull } from 'drizzle-orm';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { outbox } from '../../platform/mail/table.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
+import { subscribeTo } from '../../testing/subscribers.ts';
+
+let shop: TestShopWithPayments;
+beforeEach(async () => {
+  shop = await openTestShopWithPayments();
+});
+afterEach(() => shop.close());
+
+const backup = () => shop.deps.db.$client.serialize();
+const sentTo = (address: string) =>
+  shop
+    .mails()
+    .filter(({ to }) => to === address)
+    .map(({ subject }) => subject);
+const heldTo = (address: string) =>
+  shop.deps.db
+    .select()
+    .from(outbox)
+    .where(isNotNull(outbox.heldAt))
+    .all()
+    .filter(({ to }) => to === address)
+    .map(({ subject, sentAt }) => [subject, sentAt]);
+
+test('mails that waited when the copy was made are held, and never sent by themselves', async () => {
+  const mail = { to: 'ann@example.com', subject: 'Waiting', text: '', html: '' };
+  queueMail(shop.deps.db, 'waiting', mail, shop.deps.now());
+  queueMail(shop.deps.db, 'urgent', { ...mail, subject: 'Urgent', isUrgent: true }, shop.deps.now());
+  const copy = backup();
+  await shop.runJobs();
+  expect(sentTo('ann@example.com')).toHaveLength(2);
+  await shop.restore(copy);
+  await shop.runJobs();
+  await shop.moveClockTo('2031-03-09T15:00:00Z');
+  expect(sentTo('ann@example.com')).toEqual([]);
+  expect(heldTo('ann@example.com').sort()).toEqual([
+    ['Urgent', null],
+    ['Waiting', null],
+  ]);
+});
+
+test('a reminder and receipts of what happened after the copy do not go out twice, later ones do go out', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await shop.moveClockTo('2031-03-11T15:00:00Z');
+  const copy = backup();
+  const known = sentTo('ann@example.com');
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  const lost = sentTo('ann@example.com').slice(0, -known.length);
+  expect(lost).toContain('Your card will be charged Wednesday, March 19, 2031');
+  expect(lost).toHaveLength(2);
+
+  await shop.restore(copy);
+  await shop.runJobs();
+  expect(sentTo('ann@example.com')).toEqual(known);
+  // The renewal's order is made anew, with a number of its own.
+  const receipt = 'Your first box from Eden Microgreens: order ';
+  expect(lost.find((subject) => subject.startsWith(receipt))).toBeString();
+  expect(heldTo('ann@example.com')).toEqual([[expect.stringContaining(receipt), null]]);
+  await shop.moveClockTo('2031-04-01T13:05:00Z');
+  expect(sentTo('ann@example.com').slice(0, -known.length)).toEqual([
+    'Your card will be charged Wednesday, April 2, 2031',
+  ]);
+});
+
+test('a reminder that was due between the copy and the restore is listed for an admin', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await shop.moveClockTo('2031-03-11T15:00:00Z');
+  const copy = backup();
+  await shop.moveClockTo('2031-03-13T15:00:00Z');
+  await shop.restore(copy);
+  await shop.runJobs();
+  await shop.moveClockTo('2031-03-14T15:00:00Z');
+  const reminder = 'Your card will be charged Wednesday, March 19, 2031';
+  expect(sentTo('ann@example.com')).not.toContain(reminder);
+  expect(heldTo('ann@example.com')).toEqual([[reminder, null]]);
+});
+
+test('while the provider cannot be asked after a restore, what is found later is held, too', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await shop.moveClockTo('2031-03-11T15:00:00Z');
+  const copy = backup();
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  await shop.restore(copy);
+  await shop.fault({ requests: [{ match: 'GET /v1/events', fault: '500', times: 9 }] });
+  await shop.runJobs();
+  await shop.healed();
+  const known = sentTo('ann@example.com');
+  await shop.runJobs();
+  expect(sentTo('ann@example.com')).toEqual(known);
+});
