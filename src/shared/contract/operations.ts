@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { text } from '../text.ts';
 
 const instant = v.nullable(v.number());
 
@@ -44,6 +45,6 @@ export type AdminHealth = v.InferOutput<typeof AdminHealth>;
 
 /** `POST /api/admin/held-mails`: sends or drops held mails. */
 export const HeldMailDecision = v.object({
-  ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(200)),
+  ids: v.pipe(v.array(v.pipe(text(), v.maxLength(100))), v.maxLength(200)),
   decision: v.picklist(['send', 'drop']),
 });

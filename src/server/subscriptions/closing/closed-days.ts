@@ -9,7 +9,7 @@ import {
 } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDays } from '../../delivery/table.ts';
-import { queueAdminMails } from '../../orders/payment.ts';
+import { queueUnheldAdminMails } from '../../orders/payment.ts';
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -93,7 +93,9 @@ export function adoptClosedDays(deps: Deps, metadata: Record<string, string>): v
     const known = deps.db.select().from(closedDays).where(eq(closedDays.date, date)).get();
     if (known || date < today) continue;
     insertClosedDay(deps, date, 'closed before');
-    queueAdminMails(deps, `closed-day-restored:${date}`, (to) => restoredDayMail(deps.env.origin, to, date));
+    queueUnheldAdminMails(deps, `closed-day-restored:${date}`, (to) =>
+      restoredDayMail(deps.env.origin, to, date),
+    );
   }
 }
 
