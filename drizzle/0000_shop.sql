@@ -1,3 +1,8 @@
+CREATE TABLE `signing_keys` (
+	`name` text PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,
@@ -16,99 +21,6 @@ CREATE TABLE `outbox` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_key_unique` ON `outbox` (`key`);--> statement-breakpoint
 CREATE INDEX `outbox_waiting` ON `outbox` (`sent_at`,`is_urgent`,`next_attempt_at`);--> statement-breakpoint
-CREATE TABLE `signing_keys` (
-	`name` text PRIMARY KEY NOT NULL,
-	`secret` text NOT NULL
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `identities` (
-	`issuer` text NOT NULL,
-	`subject` text NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`issuer`, `subject`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `identities_by_user` ON `identities` (`user_id`);--> statement-breakpoint
-CREATE TABLE `known_browsers` (
-	`token_hash` text NOT NULL,
-	`user_id` text NOT NULL,
-	`signed_in_at` integer NOT NULL,
-	PRIMARY KEY(`token_hash`, `user_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `known_browsers_by_user` ON `known_browsers` (`user_id`);--> statement-breakpoint
-CREATE INDEX `known_browsers_by_age` ON `known_browsers` (`signed_in_at`);--> statement-breakpoint
-CREATE TABLE `mailed_tokens` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`purpose` text NOT NULL,
-	`user_id` text NOT NULL,
-	`email` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "mailed_tokens_purpose" CHECK("mailed_tokens"."purpose" in ('reset-password', 'verify-email'))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `mailed_tokens_by_user` ON `mailed_tokens` (`user_id`,`purpose`);--> statement-breakpoint
-CREATE TABLE `sessions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`token_hash` text NOT NULL,
-	`user_id` text NOT NULL,
-	`device` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_seen_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `sessions_token_hash_unique` ON `sessions` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_by_last_visit` ON `sessions` (`last_seen_at`);--> statement-breakpoint
-CREATE TABLE `user_roles` (
-	`user_id` text NOT NULL,
-	`role` text NOT NULL,
-	PRIMARY KEY(`user_id`, `role`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `users` (
-	`id` text PRIMARY KEY NOT NULL,
-	`email` text NOT NULL,
-	`email_key` text NOT NULL,
-	`email_verified_at` integer,
-	`password_hash` text,
-	`first_name` text DEFAULT '' NOT NULL,
-	`last_name` text DEFAULT '' NOT NULL,
-	`phone` text DEFAULT '' NOT NULL,
-	`street` text DEFAULT '' NOT NULL,
-	`city` text DEFAULT '' NOT NULL,
-	`state` text DEFAULT '' NOT NULL,
-	`zip_code` text DEFAULT '' NOT NULL,
-	`billing_name` text DEFAULT '' NOT NULL,
-	`billing_address` text DEFAULT '' NOT NULL,
-	`billing_city` text DEFAULT '' NOT NULL,
-	`billing_state` text DEFAULT '' NOT NULL,
-	`billing_zip` text DEFAULT '' NOT NULL,
-	`billing_country` text DEFAULT 'US' NOT NULL,
-	`stripe_customer_id` text,
-	`is_customer_outdated` integer DEFAULT false NOT NULL,
-	`remind_before_charge` integer DEFAULT true NOT NULL,
-	`calendar_token_hash` text,
-	`referral_code` text,
-	`referred_by_id` text,
-	`admin_note` text DEFAULT '' NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`referred_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);--> statement-breakpoint
-CREATE UNIQUE INDEX `users_stripe_customer_id_unique` ON `users` (`stripe_customer_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `users_calendar_token_hash_unique` ON `users` (`calendar_token_hash`);--> statement-breakpoint
-CREATE UNIQUE INDEX `users_referral_code_unique` ON `users` (`referral_code`);--> statement-breakpoint
-CREATE INDEX `users_by_referrer` ON `users` (`referred_by_id`);--> statement-breakpoint
-CREATE INDEX `users_by_age` ON `users` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `visit_days` (
 	`day` text PRIMARY KEY NOT NULL,
 	`visits` integer NOT NULL,
@@ -142,9 +54,13 @@ CREATE TABLE `products` (
 	`flavor_profile` text NOT NULL,
 	`nutritional_info` text NOT NULL,
 	`position` integer NOT NULL,
+	`grow_days` integer,
+	`ounces_per_tray` integer,
+	`seed_grams_per_tray` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "products_price" CHECK("products"."price_per_ounce" >= 0),
-	CONSTRAINT "products_stock" CHECK("products"."stock_ounces" >= 0)
+	CONSTRAINT "products_stock" CHECK("products"."stock_ounces" >= 0),
+	CONSTRAINT "products_growing" CHECK("products"."grow_days" >= 0 and "products"."ounces_per_tray" > 0 and "products"."seed_grams_per_tray" >= 0)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `checkout_attempts` (
@@ -173,7 +89,8 @@ CREATE INDEX `address_validation_log_by_age` ON `address_validation_log` (`creat
 CREATE TABLE `closed_days` (
 	`date` text PRIMARY KEY NOT NULL,
 	`reason` text NOT NULL,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	`reopened_at` integer
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `geocode_cache` (
@@ -191,6 +108,33 @@ CREATE TABLE `zip_codes` (
 	`lng` real NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `harvests` (
+	`date` text NOT NULL,
+	`product_id` text NOT NULL,
+	`ounces` integer,
+	`harvested_at` integer NOT NULL,
+	PRIMARY KEY(`date`, `product_id`),
+	CONSTRAINT "harvests_day" CHECK("harvests"."date" glob '????-??-??'),
+	CONSTRAINT "harvests_ounces" CHECK("harvests"."ounces" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `sowings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`date` text NOT NULL,
+	`product_id` text NOT NULL,
+	`trays` integer NOT NULL,
+	`lost_trays` integer DEFAULT 0 NOT NULL,
+	`sown_on` text NOT NULL,
+	`lot` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`taken_back_at` integer,
+	CONSTRAINT "sowings_trays" CHECK("sowings"."trays" > 0 and "sowings"."lost_trays" between 0 and "sowings"."trays"),
+	CONSTRAINT "sowings_days" CHECK("sowings"."date" glob '????-??-??' and "sowings"."sown_on" glob '????-??-??')
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sowings_key_unique` ON `sowings` (`key`);--> statement-breakpoint
+CREATE INDEX `sowings_by_day` ON `sowings` (`date`,`product_id`);--> statement-breakpoint
 CREATE TABLE `contact_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`client_id` text,
@@ -326,29 +270,15 @@ CREATE INDEX `orders_by_guest_email` ON `orders` (lower("guest_email"),`created_
 CREATE INDEX `orders_by_guest_name` ON `orders` (lower("guest_name"),`created_at`,`id`,`status`,`payment_status`,`delivery_date`,`deleted_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_guest_last_name` ON `orders` (lower(substr("guest_name", instr("guest_name", ' ') + 1)),`created_at`,`id`,`status`,`payment_status`,`delivery_date`,`deleted_at`);--> statement-breakpoint
 CREATE INDEX `orders_deleted` ON `orders` (`deleted_at`) WHERE "orders"."deleted_at" is not null;--> statement-breakpoint
-CREATE TABLE `payment_failures` (
-	`id` text PRIMARY KEY NOT NULL,
-	`invoice_id` text NOT NULL,
-	`subscription_id` text,
-	`user_id` text,
-	`customer_email` text NOT NULL,
-	`failure_reason` text NOT NULL,
-	`attempt_count` integer NOT NULL,
-	`amount_due` integer NOT NULL,
-	`is_resolved` integer DEFAULT false NOT NULL,
-	`resolved_by` text,
-	`resolved_at` integer,
-	`card_changed_at` integer,
-	`is_manual_retry` integer DEFAULT false NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+CREATE TABLE `revenue_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`source` text NOT NULL,
+	`at` integer NOT NULL,
+	`amount` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payment_failures_invoice_id_unique` ON `payment_failures` (`invoice_id`);--> statement-breakpoint
-CREATE INDEX `payment_failures_by_age` ON `payment_failures` (`created_at`);--> statement-breakpoint
-CREATE INDEX `payment_failures_by_subscription` ON `payment_failures` (`subscription_id`,`is_resolved`);--> statement-breakpoint
-CREATE INDEX `payment_failures_open` ON `payment_failures` (`created_at`) WHERE "payment_failures"."is_resolved" = 0;--> statement-breakpoint
-CREATE INDEX `payment_failures_by_resolution` ON `payment_failures` (`resolved_at`,`resolved_by`,`amount_due`);--> statement-breakpoint
+CREATE INDEX `revenue_entries_by_time` ON `revenue_entries` (`at`,`amount`);--> statement-breakpoint
+CREATE INDEX `revenue_entries_by_source` ON `revenue_entries` (`source`,`amount`);--> statement-breakpoint
 CREATE TABLE `reconciliation` (
 	`key` text PRIMARY KEY NOT NULL,
 	`instant` integer NOT NULL
@@ -420,15 +350,6 @@ CREATE TABLE `referrals` (
 CREATE UNIQUE INDEX `referrals_friend_id_unique` ON `referrals` (`friend_id`);--> statement-breakpoint
 CREATE INDEX `referrals_by_reward` ON `referrals` (`paid_at`) WHERE "referrals"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `referrals_by_referrer` ON `referrals` (`referrer_id`,`mailbox_hash`);--> statement-breakpoint
-CREATE TABLE `revenue_entries` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`source` text NOT NULL,
-	`at` integer NOT NULL,
-	`amount` integer NOT NULL
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `revenue_entries_by_time` ON `revenue_entries` (`at`,`amount`);--> statement-breakpoint
-CREATE INDEX `revenue_entries_by_source` ON `revenue_entries` (`source`,`amount`);--> statement-breakpoint
 CREATE TABLE `settings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,
@@ -444,6 +365,113 @@ CREATE TABLE `provider_objects` (
 	`object_id` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `pack_prints` (
+	`date` text PRIMARY KEY NOT NULL,
+	`printed_at` integer NOT NULL,
+	`boxes` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `pack_ticks` (
+	`key` text NOT NULL,
+	`date` text NOT NULL,
+	`order_id` text NOT NULL,
+	`is_packed` integer NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	PRIMARY KEY(`order_id`, `key`),
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "pack_ticks_day" CHECK("pack_ticks"."date" glob '????-??-??')
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `pack_ticks_by_day` ON `pack_ticks` (`date`);--> statement-breakpoint
+CREATE TABLE `identities` (
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`issuer`, `subject`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `identities_by_user` ON `identities` (`user_id`);--> statement-breakpoint
+CREATE TABLE `known_browsers` (
+	`token_hash` text NOT NULL,
+	`user_id` text NOT NULL,
+	`signed_in_at` integer NOT NULL,
+	PRIMARY KEY(`token_hash`, `user_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `known_browsers_by_user` ON `known_browsers` (`user_id`);--> statement-breakpoint
+CREATE INDEX `known_browsers_by_age` ON `known_browsers` (`signed_in_at`);--> statement-breakpoint
+CREATE TABLE `mailed_tokens` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`purpose` text NOT NULL,
+	`user_id` text NOT NULL,
+	`email` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "mailed_tokens_purpose" CHECK("mailed_tokens"."purpose" in ('reset-password', 'verify-email'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `mailed_tokens_by_user` ON `mailed_tokens` (`user_id`,`purpose`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`user_id` text NOT NULL,
+	`device` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_token_hash_unique` ON `sessions` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_by_last_visit` ON `sessions` (`last_seen_at`);--> statement-breakpoint
+CREATE TABLE `user_roles` (
+	`user_id` text NOT NULL,
+	`role` text NOT NULL,
+	PRIMARY KEY(`user_id`, `role`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`email_verified_at` integer,
+	`password_hash` text,
+	`first_name` text DEFAULT '' NOT NULL,
+	`last_name` text DEFAULT '' NOT NULL,
+	`phone` text DEFAULT '' NOT NULL,
+	`street` text DEFAULT '' NOT NULL,
+	`city` text DEFAULT '' NOT NULL,
+	`state` text DEFAULT '' NOT NULL,
+	`zip_code` text DEFAULT '' NOT NULL,
+	`billing_name` text DEFAULT '' NOT NULL,
+	`billing_address` text DEFAULT '' NOT NULL,
+	`billing_city` text DEFAULT '' NOT NULL,
+	`billing_state` text DEFAULT '' NOT NULL,
+	`billing_zip` text DEFAULT '' NOT NULL,
+	`billing_country` text DEFAULT 'US' NOT NULL,
+	`stripe_customer_id` text,
+	`is_customer_outdated` integer DEFAULT false NOT NULL,
+	`remind_before_charge` integer DEFAULT true NOT NULL,
+	`calendar_token_hash` text,
+	`referral_code` text,
+	`referred_by_id` text,
+	`admin_note` text DEFAULT '' NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`referred_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_stripe_customer_id_unique` ON `users` (`stripe_customer_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_calendar_token_hash_unique` ON `users` (`calendar_token_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_referral_code_unique` ON `users` (`referral_code`);--> statement-breakpoint
+CREATE INDEX `users_by_referrer` ON `users` (`referred_by_id`);--> statement-breakpoint
+CREATE INDEX `users_by_age` ON `users` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `served_days` (
 	`subscription_id` text NOT NULL,
 	`day` text NOT NULL,
@@ -550,4 +578,27 @@ CREATE INDEX `subscriptions_by_age` ON `subscriptions` (`created_at`,`id`);--> s
 CREATE INDEX `subscriptions_by_period` ON `subscriptions` (`period_end`);--> statement-breakpoint
 CREATE INDEX `subscriptions_by_activation` ON `subscriptions` (`activated_at`);--> statement-breakpoint
 CREATE INDEX `subscriptions_by_cancellation` ON `subscriptions` (`cancelled_at`,`activated_at`,`cancel_reason`);--> statement-breakpoint
-CREATE INDEX `subscriptions_by_collection` ON `subscriptions` (`id`) WHERE "subscriptions"."is_collection_due" = 1;
+CREATE INDEX `subscriptions_by_collection` ON `subscriptions` (`id`) WHERE "subscriptions"."is_collection_due" = 1;--> statement-breakpoint
+CREATE TABLE `payment_failures` (
+	`id` text PRIMARY KEY NOT NULL,
+	`invoice_id` text NOT NULL,
+	`subscription_id` text,
+	`user_id` text,
+	`customer_email` text NOT NULL,
+	`failure_reason` text NOT NULL,
+	`attempt_count` integer NOT NULL,
+	`amount_due` integer NOT NULL,
+	`is_resolved` integer DEFAULT false NOT NULL,
+	`resolved_by` text,
+	`resolved_at` integer,
+	`card_changed_at` integer,
+	`is_manual_retry` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_failures_invoice_id_unique` ON `payment_failures` (`invoice_id`);--> statement-breakpoint
+CREATE INDEX `payment_failures_by_age` ON `payment_failures` (`created_at`);--> statement-breakpoint
+CREATE INDEX `payment_failures_by_subscription` ON `payment_failures` (`subscription_id`,`is_resolved`);--> statement-breakpoint
+CREATE INDEX `payment_failures_open` ON `payment_failures` (`created_at`) WHERE "payment_failures"."is_resolved" = 0;--> statement-breakpoint
+CREATE INDEX `payment_failures_by_resolution` ON `payment_failures` (`resolved_at`,`resolved_by`,`amount_due`);

@@ -30,6 +30,7 @@ export const rules = {
   trialDays: 14,
   /** Of a pause with an end; one without can last longer. */
   maxPauseDays: 366,
+  growingBufferPercent: 10,
   defaultDiscounts: { weekly: 5, biweekly: 10, monthly: 15 },
   referralDiscountPercent: 25,
   /** The most that a percent of the settings can be. */

@@ -69,7 +69,9 @@ const placeholderDay = '2026-12-12';
  */
 export function OrderDeadlineNote() {
   const schedule = useScheduleInputs();
-  const day = schedule ? firstDelivery(schedule.now, schedule.leadTimeDays) : placeholderDay;
+  const day = schedule
+    ? firstDelivery(schedule.now, schedule.leadTimeDays, schedule.closedDays)
+    : placeholderDay;
   return (
     <span className="block font-semibold text-ink">
       {orderDeadlineText((schedule ?? rules).leadTimeDays)} and your first box comes{' '}

@@ -4,7 +4,12 @@ import { changedFirstDay, scheduleFor } from './delivery-schedule.ts';
 const friday = Date.parse('2026-11-20T22:59:00Z');
 
 test('an order has one day and no later charge', () => {
-  expect(scheduleFor({ isSubscription: false, frequency: null }, { now: friday, leadTimeDays: 14 })).toEqual({
+  expect(
+    scheduleFor(
+      { isSubscription: false, frequency: null },
+      { now: friday, leadTimeDays: 14, closedDays: [] },
+    ),
+  ).toEqual({
     days: ['2026-12-05'],
     firstCharge: null,
   });
@@ -12,18 +17,28 @@ test('an order has one day and no later charge', () => {
 
 test('a plan shows three Saturdays, none before the first charge', () => {
   const undecided = { isSubscription: true, frequency: null };
-  const weekly = scheduleFor({ ...undecided, frequency: 'weekly' }, { now: friday, leadTimeDays: 14 });
+  const weekly = scheduleFor(
+    { ...undecided, frequency: 'weekly' },
+    { now: friday, leadTimeDays: 14, closedDays: [] },
+  );
   expect(weekly).toEqual({ days: ['2026-12-05', '2026-12-12', '2026-12-19'], firstCharge: '2026-12-04' });
-  expect(scheduleFor(undecided, { now: friday, leadTimeDays: 14 }).days).toHaveLength(1);
+  expect(scheduleFor(undecided, { now: friday, leadTimeDays: 14, closedDays: [] }).days).toHaveLength(1);
 });
 
 test('a first day that moves at the cutoff is reported as long as the page shows the old one', () => {
   const choice = { isSubscription: false, frequency: null };
-  const before = { now: friday, leadTimeDays: 14 };
-  const after = { now: friday + 120_000, leadTimeDays: 14 };
+  const before = { now: friday, leadTimeDays: 14, closedDays: [] };
+  const after = { now: friday + 120_000, leadTimeDays: 14, closedDays: [] };
   const shown = scheduleFor(choice, before);
   expect(changedFirstDay(shown, choice, before)).toBeNull();
   expect(changedFirstDay(shown, choice, after)).toBe('2026-12-12');
   expect(changedFirstDay(scheduleFor(choice, after), choice, after)).toBeNull();
   expect(changedFirstDay(null, choice, after)).toBeNull();
+});
+
+test('no closed Saturday is shown, and the first charge of a plan stays', () => {
+  const inputs = { now: friday, leadTimeDays: 14, closedDays: ['2026-12-05', '2026-12-19'] };
+  const weekly = scheduleFor({ isSubscription: true, frequency: 'weekly' }, inputs);
+  expect(weekly).toEqual({ days: ['2026-12-12', '2026-12-26', '2027-01-02'], firstCharge: '2026-12-04' });
+  expect(scheduleFor({ isSubscription: false, frequency: null }, inputs).days).toEqual(['2026-12-12']);
 });

@@ -26,17 +26,17 @@ export function changedFirstDay(
 }
 
 /**
- * What would be delivered when, if it were ordered at `now` (epoch ms) and took `leadTimeDays` to grow. The server
+ * What would be delivered when, if it were ordered at `now` (epoch ms) and took `leadTimeDays` to grow, on no closed day. The server
  * fixes it at checkout.
  */
 export function scheduleFor(
   { isSubscription, frequency }: Choice,
-  { now, leadTimeDays }: ScheduleInputs,
+  { now, leadTimeDays, closedDays }: ScheduleInputs,
 ): DeliverySchedule {
-  if (!isSubscription) return { days: [firstDelivery(now, leadTimeDays)], firstCharge: null };
-  const schedule = newSchedule(now, leadTimeDays, frequency ?? 'weekly');
+  if (!isSubscription) return { days: [firstDelivery(now, leadTimeDays, closedDays)], firstCharge: null };
+  const schedule = newSchedule(now, leadTimeDays, frequency ?? 'weekly', closedDays);
   return {
-    days: frequency ? upcomingDays(schedule, newYorkDay(now)) : [schedule.firstDeliveryDay],
+    days: frequency ? upcomingDays(schedule, newYorkDay(now), closedDays) : [schedule.firstDeliveryDay],
     firstCharge: newYorkDay(schedule.firstChargeAt),
   };
 }

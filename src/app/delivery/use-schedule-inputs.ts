@@ -23,7 +23,11 @@ export function useScheduleInputs(): ScheduleInputs | null {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   const now = Math.max(minute + (data?.ahead ?? 0), data?.now ?? 0);
-  return { now, leadTimeDays: data?.leadTimeDays ?? rules.leadTimeDays };
+  return {
+    now,
+    leadTimeDays: data?.leadTimeDays ?? rules.leadTimeDays,
+    closedDays: data?.closedDays ?? [],
+  };
 }
 
 /** The clock and lead time at this moment; the page uses them from now on. */
@@ -35,8 +39,8 @@ export async function refreshScheduleInputs(queries: QueryClient): Promise<Sched
 
 /** `ahead`: how far the server's clock is ahead of the device's, in ms. */
 async function fetchScheduleInputs() {
-  const { now, leadTimeDays } = await unwrap(api.api.delivery.terms.get());
-  return { now, ahead: now - Date.now(), leadTimeDays };
+  const { now, leadTimeDays, closedDays } = await unwrap(api.api.delivery.terms.get());
+  return { now, ahead: now - Date.now(), leadTimeDays, closedDays };
 }
 
 function everyMinute(changed: () => void): () => void {

@@ -23,7 +23,12 @@ const savannah: ZipCodeAnswer = {
   isInside: false,
 };
 
-const terms = { now: Date.parse('2026-11-24T15:00:00Z'), leadTimeDays: 14, firstDelivery: '2026-12-12' };
+const terms = {
+  now: Date.parse('2026-11-24T15:00:00Z'),
+  leadTimeDays: 14,
+  closedDays: [],
+  firstDelivery: '2026-12-12',
+};
 let logged: unknown[] = [];
 
 beforeEach(() => {

@@ -122,4 +122,9 @@ const settingTexts: Record<SettingKey, SettingText> = {
   weekly_discount_percent: plan('Weekly'),
   biweekly_discount_percent: plan('Biweekly'),
   monthly_discount_percent: plan('Monthly'),
+  growing_buffer_percent: {
+    label: 'Growing buffer',
+    limits: percents,
+    affects: 'How many trays the sow plan asks for beyond what is ordered.',
+  },
 };

@@ -38,7 +38,8 @@ test.each([
   const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, isDefault: true };
   answerCalls({
     '/api/my-subscriptions': () => Response.json([testSubscription({ nextCharge })]),
-    '/api/delivery/terms': () => Response.json({ now: Date.parse('2031-03-10T13:00:00Z'), leadTimeDays: 14 }),
+    '/api/delivery/terms': () =>
+      Response.json({ now: Date.parse('2031-03-10T13:00:00Z'), leadTimeDays: 14, closedDays: [] }),
     '/api/payment-methods': () => Response.json([card]),
     '/api/credit': () => Response.json({ balance, entries: [] }),
   });

@@ -11,6 +11,7 @@ import {
   upcomingDays,
 } from '../../shared/rules/delivery-days.ts';
 import { readOpeningHours } from '../../shared/rules/opening-hours.ts';
+import { closedDaysFrom } from '../delivery/closed-days.ts';
 import type { Db } from '../platform/db/db.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import type { QuestionContext } from './answer.ts';
@@ -29,8 +30,8 @@ export function firstDeliveryAnswer({
   const at = day ? newYorkInstant(day, 12) : now();
   const isSubscription = frequencies.length > 0 || /\b(subscri\w+|trial|sign up)\b/.test(text);
   return [
-    day ? orderOnText(day, leadTimeDays) : (deadlineAnswer(text, db, now()) ?? orderNowText(db, now())),
-    isSubscription ? seriesText(at, leadTimeDays, frequencies[0]) : '',
+    day ? orderOnText(day, db) : (deadlineAnswer(text, db, now()) ?? orderNowText(db, now())),
+    isSubscription ? seriesText(at, db, frequencies[0]) : '',
     `${delivery.day} ${cutoffSentence(leadTimeDays)}`,
   ]
     .filter(Boolean)
@@ -39,35 +40,42 @@ export function firstDeliveryAnswer({
 
 /** "An order placed now comes on Saturday, December 5, 2026." */
 export function orderNowText(db: Db, now: number): string {
-  return `An order placed now comes on ${formatLongDay(firstDelivery(now, getLeadTimeDays(db)))}.`;
+  return `An order placed now comes on ${formatLongDay(firstDeliveryBy(db)(now))}.`;
 }
 
 /** Whether an order placed at `now` (epoch ms) comes by the day that a text names, and until when it can be placed; null when it names none. */
 export function deadlineAnswer(text: string, db: Db, now: number): string | null {
   const wanted = wantedBy(text, now);
   if (!wanted) return null;
-  const leadTimeDays = getLeadTimeDays(db);
-  if (firstDelivery(now, leadTimeDays) > wanted)
+  const firstDay = firstDeliveryBy(db);
+  if (firstDay(now) > wanted)
     return `${orderNowText(db, now)} That is after ${formatLongDay(wanted)}, so I'm sorry, we cannot make it by then.`;
   let last = wanted;
-  while (firstDelivery(newYorkInstant(last, 18), leadTimeDays) > wanted) last = addDays(last, -1);
+  while (firstDay(newYorkInstant(last, 18)) > wanted) last = addDays(last, -1);
   return `${orderNowText(db, now)} For a delivery by ${formatLongDay(wanted)}, order by 6pm on ${formatLongDay(last)}.`;
 }
 
+/** The first delivery (`YYYY-MM-DD`) of an order placed at an instant (epoch ms). */
+function firstDeliveryBy(db: Db): (at: number) => string {
+  const leadTimeDays = getLeadTimeDays(db);
+  return (at) => firstDelivery(at, leadTimeDays, closedDaysFrom(db, newYorkDay(at)));
+}
+
 /** When an order comes that is placed on a day; in the evening of a Friday it is another Saturday than before. */
-function orderOnText(day: string, leadTimeDays: number): string {
-  const [first, later] = [12, 23].map((hour) => firstDelivery(newYorkInstant(day, hour), leadTimeDays));
+function orderOnText(day: string, db: Db): string {
+  const [first, later] = [12, 23].map((hour) => firstDeliveryBy(db)(newYorkInstant(day, hour)));
   const order = `An order placed on ${formatLongDay(day)}`;
   if (first === undefined || later === undefined || first === later)
     return `${order} comes on ${formatLongDay(first ?? day)}.`;
   return `${order} by 6pm comes on ${formatLongDay(first)}, one placed later that day on ${formatLongDay(later)}.`;
 }
 
-function seriesText(at: number, leadTimeDays: number, frequency: Frequency | undefined): string {
-  const schedule = newSchedule(at, leadTimeDays, frequency ?? 'weekly');
+function seriesText(at: number, db: Db, frequency: Frequency | undefined): string {
+  const closed = closedDaysFrom(db, newYorkDay(at));
+  const schedule = newSchedule(at, getLeadTimeDays(db), frequency ?? 'weekly', closed);
   const charge = `The first box of a subscription is charged on ${formatLongDay(newYorkDay(schedule.firstChargeAt))}, when the trial ends, and comes on ${formatLongDay(schedule.firstDeliveryDay)}.`;
   if (!frequency) return charge;
-  const [, ...later] = upcomingDays(schedule, newYorkDay(at)).map(formatLongDay);
+  const [, ...later] = upcomingDays(schedule, newYorkDay(at), closed).map(formatLongDay);
   return `${charge} With a ${frequency} plan the next ones come on ${later.join(' and ')}.`;
 }
 

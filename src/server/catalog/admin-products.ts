@@ -78,7 +78,8 @@ export function addProduct({ db }: Pick<Deps, 'db'>, { price, stockQuantity, ...
 }
 
 export function toAdminProductView(row: ProductRow): AdminProduct {
-  return { ...toProductView(row), isOutOfStock: row.isOutOfStock, version: row.version };
+  const { isOutOfStock, growDays, ouncesPerTray, seedGramsPerTray, version } = row;
+  return { ...toProductView(row), isOutOfStock, growDays, ouncesPerTray, seedGramsPerTray, version };
 }
 
 /** "Sunflower Shoots" becomes `sunflower-shoots`. No id may look like that of a pack (`kale-2-oz`). */

@@ -17,6 +17,7 @@ const greens = [
     id: 'pea-shoots',
     name: 'Pea Shoots',
     pricePerOunce: 275,
+    ...growing(12, 12, 250),
     description:
       'Curling tendrils and tender leaves, cut while the stems still snap. Our most generous green, good by the handful.',
     flavorProfile:
@@ -28,6 +29,7 @@ const greens = [
     id: 'baby-broccoli',
     name: 'Baby Broccoli',
     pricePerOunce: 325,
+    ...growing(10, 8, 20),
     description:
       'Small heart-shaped leaves on slim, pale stems. Gentle enough for a first taste of microgreens, and for children.',
     flavorProfile:
@@ -39,6 +41,7 @@ const greens = [
     id: 'radish',
     name: 'Radish',
     pricePerOunce: 300,
+    ...growing(8, 10, 35),
     description:
       'Broad green leaves on rosy stems, ready in little more than a week. The one that wakes up a plate.',
     flavorProfile:
@@ -50,6 +53,7 @@ const greens = [
     id: 'kale',
     name: 'Kale',
     pricePerOunce: 300,
+    ...growing(11, 7, 18),
     description:
       'Soft, rounded leaves of a red Russian kale on blushing stems, with none of the chewing that grown kale asks for.',
     flavorProfile:
@@ -58,3 +62,7 @@ const greens = [
       'High in vitamin K, a source of vitamins A and C, and of lutein, the yellow pigment of leafy greens. Around 10 calories an ounce.',
   },
 ];
+
+function growing(growDays: number, ouncesPerTray: number, seedGramsPerTray: number) {
+  return { growDays, ouncesPerTray, seedGramsPerTray };
+}

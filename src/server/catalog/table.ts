@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { cents, flag, idColumn, ounces } from '../platform/db/columns.ts';
 
-/** `version` counts what admins have changed; stock that orders take and give back does not count. */
+/**
+ * How a green grows: `growDays` from sowing to harvest, `ouncesPerTray` and `seedGramsPerTray`, all null where nobody has
+ * said. `version` counts what admins have changed; stock that orders take and give back does not count.
+ */
 export const products = sqliteTable(
   'products',
   {
@@ -17,10 +20,17 @@ export const products = sqliteTable(
     flavorProfile: text('flavor_profile').notNull(),
     nutritionalInfo: text('nutritional_info').notNull(),
     position: integer('position').notNull(),
+    growDays: integer('grow_days'),
+    ouncesPerTray: ounces('ounces_per_tray'),
+    seedGramsPerTray: integer('seed_grams_per_tray'),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     check('products_price', sql`${table.pricePerOunce} >= 0`),
     check('products_stock', sql`${table.stockOunces} >= 0`),
+    check(
+      'products_growing',
+      sql`${table.growDays} >= 0 and ${table.ouncesPerTray} > 0 and ${table.seedGramsPerTray} >= 0`,
+    ),
   ],
 );

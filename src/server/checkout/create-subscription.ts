@@ -6,20 +6,20 @@ import {
   checkoutMessages,
 } from '../../shared/contract/checkout.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
-import { newSchedule } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { frequencies, planPercent } from '../../shared/rules/plans.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
+import { agreedSchedule } from '../delivery/schedule.ts';
 import type { Db } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { assertTotalWithoutDiscount, referralPercentFor } from '../referrals/first-box-discount.ts';
 import { assertDiscountNotInUse } from '../referrals/unfinished-checkouts.ts';
-import { getDiscountPercents, getLeadTimeDays } from '../settings/settings.ts';
+import { getDiscountPercents } from '../settings/settings.ts';
 import { createBilling } from '../subscriptions/provider/billing.ts';
 import { createPendingSubscription } from '../subscriptions/record/new-subscription.ts';
 import {
@@ -94,7 +94,12 @@ function reserveSubscription(
   createPendingSubscription(db, {
     id,
     userId,
-    box: { discountPercent, quote, lines, schedule: newSchedule(now, getLeadTimeDays(db), frequency) },
+    box: {
+      discountPercent,
+      quote,
+      lines,
+      schedule: agreedSchedule(db, now, frequency, input.expectedDelivery),
+    },
     referralPercent,
     address,
     now,

@@ -4,13 +4,13 @@ import {
   type OneTimeCheckout,
   type OneTimeCheckoutAnswer,
 } from '../../shared/contract/checkout.ts';
-import { firstDelivery } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
 import { takeStock } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
+import { agreedFirstDelivery } from '../delivery/schedule.ts';
 import { amountDue, reserveCredit } from '../orders/credit.ts';
 import { heldSince } from '../orders/held-stock.ts';
 import { createOrder } from '../orders/new-order.ts';
@@ -29,7 +29,6 @@ import {
   usesReferrersCard,
 } from '../referrals/first-box-discount.ts';
 import { assertDiscountNotInUse } from '../referrals/unfinished-checkouts.ts';
-import { getLeadTimeDays } from '../settings/settings.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { type Attempt, saveClientSecret } from './attempts.ts';
@@ -99,7 +98,7 @@ function reserveOrder(
     address,
     contact: input.customerInfo,
     notes: input.deliveryNotes || address.notes || '',
-    deliveryDate: firstDelivery(now, getLeadTimeDays(db)),
+    deliveryDate: agreedFirstDelivery(db, now, input.expectedDelivery),
     stockHeldSince,
     now,
   });

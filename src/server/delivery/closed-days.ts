@@ -1,19 +1,46 @@
 import { asc, gte, sql } from 'drizzle-orm';
+import { deliveriesFrom, type Schedule } from '../../shared/rules/delivery-days.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { closedDays } from './table.ts';
 
-/** Days (`YYYY-MM-DD`) from `from` on, on which the farm delivers nothing. */
-export function closedDaysFrom(db: Db, from: string): ReadonlySet<string> {
-  return new Set(
-    datesFrom(db)
-      .all({ from })
-      .map(({ date }) => date),
+/** Days (`YYYY-MM-DD`) on which the farm delivers nothing; `reopened`: those it opened again, each with when (epoch ms). */
+export type ClosedDays = { inForce: ReadonlySet<string>; reopened: ReadonlyMap<string, number> };
+
+/** The closed days from `from` (`YYYY-MM-DD`) on. */
+export function readClosedDays(db: Db, from: string): ClosedDays {
+  const rows = rowsFrom(db).all({ from });
+  const reopened = rows.flatMap(({ date, reopenedAt }): [string, number][] =>
+    reopenedAt === null ? [] : [[date, reopenedAt]],
   );
+  const inForce = rows.filter(({ reopenedAt }) => reopenedAt === null).map(({ date }) => date);
+  return { inForce: new Set(inForce), reopened: new Map(reopened) };
 }
 
-const datesFrom = prepared((db) =>
+/** Days (`YYYY-MM-DD`) from `from` on, on which the farm delivers nothing, in order. */
+export function closedDaysFrom(db: Db, from: string): string[] {
+  return [...readClosedDays(db, from).inForce];
+}
+
+/**
+ * The days on which a subscription gets nothing because the farm is closed. One that was opened again comes back only where
+ * its charge was still to come then: nobody is charged at once, and without a charge there is no box.
+ */
+export function closedDaysOfSchedule(
+  { inForce, reopened }: ClosedDays,
+  schedule: Schedule,
+  served: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (reopened.size === 0) return inForce;
+  const tooLate = [...reopened].filter(([day, reopenedAt]) => {
+    const [delivery] = deliveriesFrom(schedule, day, 1);
+    return delivery?.day === day && delivery.chargeAt <= reopenedAt && !served.has(day);
+  });
+  return new Set([...inForce, ...tooLate.map(([day]) => day)]);
+}
+
+const rowsFrom = prepared((db) =>
   db
-    .select({ date: closedDays.date })
+    .select({ date: closedDays.date, reopenedAt: closedDays.reopenedAt })
     .from(closedDays)
     .where(gte(closedDays.date, sql.placeholder('from')))
     .orderBy(asc(closedDays.date))

@@ -267,7 +267,12 @@ test('the terms say the first delivery of an order that is placed now', async ()
   const shop = await openTestShop({ now: '2026-11-20T22:59:00Z' });
   opened.push(shop);
   const terms = async () => (await shop.visitor().api.api.delivery.terms.get()).data;
-  expect(await terms()).toEqual({ now: shop.clock.now, leadTimeDays: 14, firstDelivery: '2026-12-05' });
+  expect(await terms()).toEqual({
+    now: shop.clock.now,
+    leadTimeDays: 14,
+    closedDays: [],
+    firstDelivery: '2026-12-05',
+  });
   shop.clock.now += 120_000;
   expect((await terms())?.firstDelivery).toBe('2026-12-12');
 });

@@ -31,9 +31,10 @@ export const addressValidationLog = sqliteTable(
   (table) => [index('address_validation_log_by_age').on(table.createdAt, table.id)],
 );
 
-/** Saturdays on which the farm delivers nothing. */
+/** Saturdays on which the farm delivers nothing, until one is opened again. */
 export const closedDays = sqliteTable('closed_days', {
   date: day('date').primaryKey(),
   reason: text('reason').notNull(),
   createdAt: instant('created_at').notNull(),
+  reopenedAt: instant('reopened_at'),
 });

@@ -23,6 +23,7 @@ test('settings are shown in their fixed order', async () => {
     ['weekly_discount_percent', '5'],
     ['biweekly_discount_percent', '10'],
     ['monthly_discount_percent', '15'],
+    ['growing_buffer_percent', '10'],
   ]);
 });
 

@@ -24,6 +24,11 @@ function startingSettings(adminEmail: string) {
       description: 'Days from an order to its earliest delivery, the time the greens need to grow.',
     },
     {
+      key: settingKeys.growingBuffer,
+      value: String(rules.growingBufferPercent),
+      description: 'Percent more to sow than is ordered, for trays that grow less than they should.',
+    },
+    {
       key: settingKeys.referralPercent,
       value: String(rules.referralDiscountPercent),
       description: "Percent off a referred friend's first box.",

@@ -14,6 +14,7 @@ import { settings } from './table.ts';
 export const settingKeys = {
   notificationEmails: 'admin_notification_emails',
   leadTimeDays: 'order_lead_time_days',
+  growingBuffer: 'growing_buffer_percent',
   referralPercent: 'referral_discount_percent',
 } as const;
 
@@ -35,6 +36,14 @@ export function getDiscountPercents(db: Db): DiscountPercents {
 export function getLeadTimeDays(db: Db): number {
   const days = Number(readSettingValue(db, settingKeys.leadTimeDays)?.trim() || Number.NaN);
   return Number.isInteger(days) && days >= 0 && days <= 365 ? days : rules.leadTimeDays;
+}
+
+/** How much more is sown than is ordered, in whole percent; 10 when the setting is no whole number from 0 to 90. */
+export function getGrowingBufferPercent(db: Db): number {
+  const percent = Number(readSettingValue(db, settingKeys.growingBuffer)?.trim() || Number.NaN);
+  return Number.isInteger(percent) && percent >= 0 && percent <= rules.maxDiscountPercent
+    ? percent
+    : rules.growingBufferPercent;
 }
 
 /** Percent off a referred friend's first box, to two decimals; 25 when the setting is no number from 0 to 90. */

@@ -32,6 +32,9 @@ export const catalogMessages = {
   stock: 'Stock is a whole number of ounces, from 0 to 1,000,000.',
   name: 'Please give the product a name of at most 60 characters.',
   nameEndsInSize: 'A product’s name cannot end in a pack’s size. Please choose another one.',
+  growDays: 'Days to grow are a whole number, from 0 to 120.',
+  ouncesPerTray: 'Ounces per tray are a whole number, from 1 to 1,000.',
+  seedGramsPerTray: 'Seed per tray is a whole number of grams, from 0 to 10,000.',
   picture: 'Please choose a picture as JPEG, PNG or WebP, of at most 5 MB.',
 } as const;
 
@@ -56,6 +59,18 @@ const Ounces = v.pipe(
   v.maxValue(1_000_000, catalogMessages.stock),
 );
 
+const wholeNumber = (min: number, max: number, message: string) =>
+  v.nullable(
+    v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)),
+  );
+
+/** How a green grows; null where nobody has said, and no trays are planned then. */
+const GrowingFacts = {
+  growDays: wholeNumber(0, 120, catalogMessages.growDays),
+  ouncesPerTray: wholeNumber(1, 1000, catalogMessages.ouncesPerTray),
+  seedGramsPerTray: wholeNumber(0, 10_000, catalogMessages.seedGramsPerTray),
+};
+
 const Name = v.pipe(
   text(catalogMessages.name),
   v.trim(),
@@ -78,6 +93,9 @@ export const ProductChange = v.object({
   description: v.optional(Text),
   flavorProfile: v.optional(Text),
   nutritionalInfo: v.optional(Text),
+  growDays: v.optional(GrowingFacts.growDays),
+  ouncesPerTray: v.optional(GrowingFacts.ouncesPerTray),
+  seedGramsPerTray: v.optional(GrowingFacts.seedGramsPerTray),
   version: rowVersion,
 });
 export type ProductChange = v.InferOutput<typeof ProductChange>;
@@ -94,7 +112,7 @@ export const NewProduct = v.object({
 export type NewProduct = v.InferOutput<typeof NewProduct>;
 
 /** A row of `GET /api/admin/products`; `isOutOfStock` is the flag alone. */
-export const AdminProduct = v.object({ ...Product.entries, version: v.number() });
+export const AdminProduct = v.object({ ...Product.entries, ...GrowingFacts, version: v.number() });
 export type AdminProduct = v.InferOutput<typeof AdminProduct>;
 
 /**

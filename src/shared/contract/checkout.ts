@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rules } from '../business.ts';
 import { text, textLine } from '../text.ts';
 import { DeliveryAddress } from './address.ts';
+import { DayText } from './day.ts';
 import { OrderContents } from './orders.ts';
 
 const line = (max: number) => v.optional(textLine(max), '');
@@ -36,7 +37,8 @@ export const CustomerInfo = v.object({
 });
 
 /**
- * `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents, before credit. `saveCard` keeps the card for later;
+ * `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents, before credit, `expectedDelivery` the day
+ * shown (`YYYY-MM-DD`). `saveCard` keeps the card for later;
  * `paymentMethodId` is a saved card of the caller's.
  */
 export const OneTimeCheckout = v.object({
@@ -51,6 +53,7 @@ export const OneTimeCheckout = v.object({
     [],
   ),
   expectedTotal: v.optional(Cents),
+  expectedDelivery: v.optional(DayText),
   saveCard: v.optional(v.boolean()),
   paymentMethodId: v.optional(v.pipe(text(), v.regex(/^pm_[A-Za-z0-9_]{1,200}$/, 'That is not a card.'))),
 });
@@ -70,7 +73,7 @@ export const SubscriptionProduct = v.object({
   quantity: Quantity,
 });
 
-/** `POST /api/create-subscription`. `expectedTotal` is the total of one paid box, in cents. */
+/** `POST /api/create-subscription`. `expectedTotal` is the total of one paid box, in cents, `expectedDelivery` its first day shown. */
 export const CreateSubscription = v.object({
   planFrequency: v.optional(v.nullable(text())),
   products: v.optional(
@@ -82,6 +85,7 @@ export const CreateSubscription = v.object({
   ),
   deliveryAddress: v.optional(v.partial(DeliveryAddress)),
   expectedTotal: v.optional(Cents),
+  expectedDelivery: v.optional(DayText),
 });
 export type CreateSubscription = v.InferOutput<typeof CreateSubscription>;
 

@@ -37,8 +37,15 @@ export const GeocodeRequest = v.object({
   ),
 });
 
-/** The shop's clock in epoch ms, and the lead time of an order in days. */
-export const ScheduleInputs = v.object({ now: v.number(), leadTimeDays: v.number() });
+/**
+ * The shop's clock in epoch ms, the lead time of an order in days, and the Saturdays of the coming year (`YYYY-MM-DD`) on
+ * which the farm delivers nothing.
+ */
+export const ScheduleInputs = v.object({
+  now: v.number(),
+  leadTimeDays: v.number(),
+  closedDays: v.array(v.string()),
+});
 export type ScheduleInputs = v.InferOutput<typeof ScheduleInputs>;
 
 /** `GET /api/delivery/terms`: also the first delivery (`YYYY-MM-DD`) of an order that is placed now. */

@@ -27,6 +27,7 @@ export const orderedSettingKeys = [
   'weekly_discount_percent',
   'biweekly_discount_percent',
   'monthly_discount_percent',
+  'growing_buffer_percent',
 ] as const;
 export type SettingKey = (typeof orderedSettingKeys)[number];
 

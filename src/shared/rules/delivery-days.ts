@@ -11,11 +11,20 @@ export function newYorkDay(instant: number): string {
 
 /**
  * First delivery of an order placed at `instant` (epoch ms), as `YYYY-MM-DD`: the first Saturday on or after
- * the order's New York date plus the lead time in days. Orders later than Friday 18:00:00 New York count as
- * Sunday's (product 3.2).
+ * the order's New York date plus the lead time in days that the farm has not `closed`. Orders later than Friday 18:00:00
+ * New York count as Sunday's (product 3.2).
  */
-export function firstDelivery(instant: number, leadTimeDays: number = rules.leadTimeDays): string {
-  return saturdayOnOrAfter(addDays(effectiveOrderDay(instant), leadTimeDays));
+export function firstDelivery(
+  instant: number,
+  leadTimeDays: number = rules.leadTimeDays,
+  closed: readonly string[] = [],
+): string {
+  return openSaturday(saturdayOnOrAfter(addDays(effectiveOrderDay(instant), leadTimeDays)), closed);
+}
+
+/** The first Saturday from a Saturday (`YYYY-MM-DD`) on that is not among the `closed` ones. */
+export function openSaturday(saturday: string, closed: readonly string[]): string {
+  return closed.includes(saturday) ? openSaturday(addDays(saturday, 7), closed) : saturday;
 }
 
 /**
@@ -39,13 +48,19 @@ export type ScheduledDelivery = { day: string; chargeAt: number };
 
 /**
  * The schedule of a subscription that is ordered at `instant` (epoch ms). The first delivery is the first Saturday that the
- * lead time allows and that can still be paid for after the trial: nothing is charged and nothing is delivered before.
+ * lead time allows, that can still be paid for after the trial and that is not `closed`: nothing is charged and nothing is
+ * delivered before. The trial's end stays, however late the first delivery is.
  */
-export function newSchedule(instant: number, leadTimeDays: number, frequency: Frequency): Schedule {
+export function newSchedule(
+  instant: number,
+  leadTimeDays: number,
+  frequency: Frequency,
+  closed: readonly string[] = [],
+): Schedule {
   const firstChargeAt = trialEnd(instant);
-  let firstDeliveryDay = firstDelivery(instant, leadTimeDays);
+  let firstDeliveryDay = firstDelivery(instant, leadTimeDays, closed);
   while (!isChargedBeforeCutoff(firstDeliveryDay, firstChargeAt))
-    firstDeliveryDay = addDays(firstDeliveryDay, 7);
+    firstDeliveryDay = openSaturday(addDays(firstDeliveryDay, 7), closed);
   return { firstDeliveryDay, firstChargeAt, frequency };
 }
 
@@ -121,9 +136,10 @@ function dateOf(day: string): number {
   return Number(day.slice(8));
 }
 
-/** The next three delivery days from `today` (`YYYY-MM-DD`) on. */
-export function upcomingDays(schedule: Schedule, today: string): string[] {
-  return deliveriesFrom(schedule, today, shownDeliveries).map(({ day }) => day);
+/** The next three delivery days from `today` (`YYYY-MM-DD`) on that are not `closed`. */
+export function upcomingDays(schedule: Schedule, today: string, closed: readonly string[] = []): string[] {
+  const days = deliveriesFrom(schedule, today, shownDeliveries + closed.length).map(({ day }) => day);
+  return days.filter((day) => !closed.includes(day)).slice(0, shownDeliveries);
 }
 
 /**

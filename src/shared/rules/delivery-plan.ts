@@ -25,7 +25,7 @@ export type DeliveryPlan = {
   served: ReadonlySet<string>;
   /** Days that the customer does not want. */
   skipped: ReadonlySet<string>;
-  /** Saturdays on which the farm delivers nothing. */
+  /** Saturdays on which the farm delivers nothing, and those that it opened again too late to charge for them. */
   closed: ReadonlySet<string>;
   /** Epoch ms: charges before it are not made (the subscription was paused or suspended); infinite while it is. */
   chargedFrom: number;
@@ -92,8 +92,8 @@ export function nextPeriodEnd({ schedule, now }: DeliveryPlan): number {
 /** What a Saturday of the schedule is; `served`: its box is paid and comes on another day. */
 export function stateOf(plan: DeliveryPlan, day: string): DeliveryState | 'served' {
   if (plan.ordered.has(day)) return 'ordered';
-  if (plan.served.has(day)) return 'served';
   if (plan.closed.has(day)) return 'closed';
+  if (plan.served.has(day)) return 'served';
   if (plan.skipped.has(day)) return 'skipped';
   return cutoffOf(day) < plan.now ? 'unpaid' : 'scheduled';
 }

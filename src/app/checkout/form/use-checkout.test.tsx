@@ -38,7 +38,7 @@ const purchase = {
 
 /** The address is checked 800 ms after the last change; a wait of one second would be a bet on speed. */
 const longWait = { timeout: 5000 };
-const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14 });
+const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [] });
 const noCredit = () => Response.json({ balance: 0, entries: [] });
 
 beforeEach(() => {

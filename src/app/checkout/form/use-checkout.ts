@@ -74,7 +74,8 @@ export function useCheckout(
   }
 
   async function send(user: User, cart: CartState) {
-    const content = { user, cart, expectedTotal: firstBoxTotal(purchase) };
+    const expectedDelivery = purchase.schedule?.days[0];
+    const content = { user, cart, expectedTotal: firstBoxTotal(purchase), expectedDelivery };
     if (kind === 'subscription') {
       await loadCardStep().catch(() => Promise.reject(unreachableError()));
       const { clientSecret } = await prepareSubscription(content);

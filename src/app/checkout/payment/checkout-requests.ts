@@ -10,6 +10,8 @@ export interface CheckoutContent {
   cart: CartState;
   /** Total shown, in cents; for a subscription that of its first box. */
   expectedTotal: number;
+  /** First delivery shown, `YYYY-MM-DD`. */
+  expectedDelivery?: string | undefined;
 }
 
 /** Places the order, or finds the one that this very attempt has placed already. */
@@ -27,7 +29,7 @@ export async function prepareSubscription(content: CheckoutContent) {
 }
 
 /** Body of `POST /api/cart/checkout`: units per variant. Lines are sorted, so that the same cart reads the same. */
-export function oneTimeRequest({ user, cart, expectedTotal }: CheckoutContent) {
+export function oneTimeRequest({ user, cart, expectedTotal, expectedDelivery }: CheckoutContent) {
   const address = trimmedAddress(cart.address);
   const { street, city, state, zipCode } = address;
   const customerInfo = {
@@ -47,11 +49,16 @@ export function oneTimeRequest({ user, cart, expectedTotal }: CheckoutContent) {
     deliveryNotes: notes,
     items: lines.sort((a, b) => (a.id < b.id ? -1 : 1)),
     expectedTotal,
+    expectedDelivery,
   };
 }
 
 /** Body of `POST /api/create-subscription`: ounces per product, whatever the lines' sizes. */
-export function subscriptionRequest({ cart, expectedTotal }: Omit<CheckoutContent, 'user'>) {
+export function subscriptionRequest({
+  cart,
+  expectedTotal,
+  expectedDelivery,
+}: Omit<CheckoutContent, 'user'>) {
   const productIds = [...new Set(cart.items.map((item) => item.id))].sort();
   const products = productIds.map((productId) => ({
     productId,
@@ -59,5 +66,11 @@ export function subscriptionRequest({ cart, expectedTotal }: Omit<CheckoutConten
     quantity: ouncesOf(cart.items, productId),
   }));
   const deliveryAddress = { ...trimmedAddress(cart.address), notes: cart.notes.trim() };
-  return { planFrequency: cart.setting.frequency, products, deliveryAddress, expectedTotal };
+  return {
+    planFrequency: cart.setting.frequency,
+    products,
+    deliveryAddress,
+    expectedTotal,
+    expectedDelivery,
+  };
 }

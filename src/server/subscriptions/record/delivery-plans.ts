@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import type { DeliveryPlan } from '../../../shared/rules/delivery-plan.ts';
-import { closedDaysFrom } from '../../delivery/closed-days.ts';
+import { closedDaysOfSchedule, readClosedDays } from '../../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../../orders/orders.ts';
 import { type Db, prepared } from '../../platform/db/db.ts';
 import { yieldToRequests } from '../../platform/process/yield-to-requests.ts';
@@ -14,13 +14,14 @@ const pastDays = 7;
 /** What the deliveries of a subscription follow from at `now` (epoch ms), from a week before it on. */
 export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): DeliveryPlan {
   const from = addDays(newYorkDay(now), -pastDays);
+  const served = daysOf(servedFrom(db).all({ subscriptionId: row.id, from }));
   return {
     now,
     schedule: row,
     ordered: orderedDaysOf(db, row.id, from),
-    served: daysOf(servedFrom(db).all({ subscriptionId: row.id, from })),
+    served,
     skipped: daysOf(skippedFrom(db).all({ subscriptionId: row.id, from })),
-    closed: closedDaysFrom(db, from),
+    closed: closedDaysOfSchedule(readClosedDays(db, from), row, served),
     chargedFrom: chargedFromOf(row),
   };
 }
@@ -57,7 +58,7 @@ export async function deliveryPlansOf(
       .all();
     return Map.groupBy(found, (one) => one.subscriptionId);
   });
-  const closed = closedDaysFrom(db, from);
+  const closed = readClosedDays(db, from);
   await yieldToRequests();
   const ordered = orderedDaysOfAll(db, ids, from);
   return rows.map((row) => [
@@ -68,7 +69,7 @@ export async function deliveryPlansOf(
       ordered: ordered.get(row.id) ?? new Set<string>(),
       served: daysOf(served?.get(row.id)),
       skipped: daysOf(skipped?.get(row.id)),
-      closed,
+      closed: closedDaysOfSchedule(closed, row, daysOf(served?.get(row.id))),
       chargedFrom: chargedFromOf(row),
     },
   ]);

@@ -1,0 +1,97 @@
+import { and, asc, between, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { orderItems, orders } from '../orders/table.ts';
+import type { Db } from '../platform/db/db.ts';
+import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
+import { comingDays, isRunning } from '../subscriptions/schedule/coming-boxes.ts';
+
+/** `ounces` of a green in a box, all lines of it together. */
+export type DemandLine = { productId: string; ounces: number };
+
+/**
+ * A box that comes on a day (`YYYY-MM-DD`): of a paid order (`orderId`), or one that a subscription is due and that is still to
+ * be paid (`orderId` null).
+ */
+export type DemandBox = {
+  day: string;
+  orderId: string | null;
+  subscriptionId: string | null;
+  lines: DemandLine[];
+};
+
+/**
+ * Demand of a delivery day: what has to be grown, packed and driven from a day until another, both included, at `now` (epoch
+ * ms); one function for sow plan, pack list and run (product 12.8). A paid order counts on its own day whatever the weekday,
+ * unless it is cancelled or deleted; a refund alone takes no box out. Unpaid boxes count where a subscription's deliveries are
+ * `scheduled`, also of one that is paused with an end.
+ */
+export async function demandBetween(db: Db, now: number, from: string, until: string): Promise<DemandBox[]> {
+  const coming = until > newYorkDay(now) ? await comingDays(db, now, until) : [];
+  const contents = coming.length > 0 ? presentContents(db) : new Map<string, DemandLine[]>();
+  // Read last, without a pause: a box that is paid meanwhile is not among the unpaid ones.
+  const paid = paidBoxes(db, from, until);
+  const paidDays = new Set(paid.map(({ subscriptionId, day }) => `${subscriptionId} ${day}`));
+  const due = coming.flatMap(({ subscription: { id }, days }) =>
+    days
+      .filter((day) => day >= from && !paidDays.has(`${id} ${day}`))
+      .map((day) => ({ day, orderId: null, subscriptionId: id, lines: contents.get(id) ?? [] })),
+  );
+  return [...paid, ...due];
+}
+
+/** The boxes of a day that are paid: what is packed and driven. */
+export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
+  const comes = and(
+    between(orders.deliveryDate, from, until),
+    isNull(orders.deletedAt),
+    ne(orders.status, 'cancelled'),
+    ne(orders.paymentStatus, 'unpaid'),
+  );
+  const { id, deliveryDate, subscriptionId } = orders;
+  const rows = db
+    .select({ id, deliveryDate, subscriptionId })
+    .from(orders)
+    .where(comes)
+    .orderBy(asc(orders.createdAt), asc(id))
+    .all();
+  const ids = db.select({ id }).from(orders).where(comes);
+  const items = db
+    .select({ of: orderItems.orderId, productId: orderItems.productId, ounces: orderItems.ounces })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position))
+    .all();
+  const lines = linesByOwner(items);
+  return rows.map((row) => ({
+    day: row.deliveryDate,
+    orderId: row.id,
+    subscriptionId: row.subscriptionId,
+    lines: lines.get(row.id) ?? [],
+  }));
+}
+
+/** What the next unpaid box of every running subscription contains, by its id. */
+function presentContents(db: Db): Map<string, DemandLine[]> {
+  const { subscriptionId, productId, ounces, version, position } = subscriptionItems;
+  const isPresent = and(eq(subscriptions.id, subscriptionId), eq(subscriptions.version, version));
+  const items = db
+    .select({ of: subscriptionId, productId, ounces })
+    .from(subscriptionItems)
+    .innerJoin(subscriptions, isPresent)
+    .where(isRunning)
+    .orderBy(asc(subscriptionId), asc(position))
+    .all();
+  return linesByOwner(items);
+}
+
+function linesByOwner(items: { of: string; productId: string; ounces: number }[]): Map<string, DemandLine[]> {
+  const byOwner = new Map<string, DemandLine[]>();
+  for (const { of, productId, ounces } of items) {
+    const lines = byOwner.get(of) ?? [];
+    const same = lines.find((line) => line.productId === productId);
+    if (same) same.ounces += ounces;
+    else lines.push({ productId, ounces });
+    byOwner.set(of, lines);
+  }
+  return byOwner;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { orders } from '../orders/table.ts';
+import { day, flag, instant } from '../platform/db/columns.ts';
+
+/**
+ * Taps on "packed", kept by their `key`, so that a repeated one is one. A box is what its tap with the latest `at` says (equal: the
+ * larger key), in whatever order they arrive.
+ */
+export const packTicks = sqliteTable(
+  'pack_ticks',
+  {
+    key: text('key').notNull(),
+    date: day('date').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    isPacked: flag('is_packed').notNull(),
+    at: instant('at').notNull(),
+    by: text('by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.key] }),
+    index('pack_ticks_by_day').on(table.date),
+    check('pack_ticks_day', sql`${table.date} glob '????-??-??'`),
+  ],
+);
+
+/** The pack list of a day as it was printed last: `boxes` is JSON of what each box contained, by the order's id. */
+export const packPrints = sqliteTable('pack_prints', {
+  date: day('date').primaryKey(),
+  printedAt: instant('printed_at').notNull(),
+  boxes: text('boxes').notNull(),
+});
