@@ -1,5 +1,5 @@
 import { createRandom } from '../scripts/demo-data/random.ts';
-import { drivingOrder } from '../src/server/run/route.ts';
+import { drivingOrder } from '../src/server/week/run/route.ts';
 import { business } from '../src/shared/business.ts';
 import { atMost, type Figure, shown } from './figures.ts';
 import { median } from './load.ts';

@@ -36,6 +36,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { seedSettings } from './settings/seed.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { adminRunRoutes } from './week/run/routes.ts';
 
 /** The whole API. Pages and the demo's sandbox are added by `serveShop`. */
 export function createApp(deps: Deps) {
@@ -64,6 +65,7 @@ export function createApp(deps: Deps) {
     .use(adminInquiryRoutes(deps))
     .use(customerRoutes(deps))
     .use(adminCustomerRoutes(deps))
+    .use(adminRunRoutes(deps))
     .get('/healthz', () => {
       deps.health.checkDatabase(deps.db);
       const stalled = deps.health.stalledJobs();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { maxAttempts } from './outbox-delivery.ts';
@@ -32,7 +32,8 @@ export function withdrawWaitingMail(
   db: Db,
   keyStart: string,
 ): { key: string; createdAt: number } | undefined {
-  const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), like(outbox.key, `${keyStart}%`));
+  const hasKey = and(gte(outbox.key, keyStart), lt(outbox.key, `${keyStart}\u{10ffff}`));
+  const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), hasKey);
   return db.delete(outbox).where(isWaiting).returning({ key: outbox.key, createdAt: outbox.createdAt }).get();
 }
 

@@ -1,5 +1,5 @@
-import { business } from '../../shared/business.ts';
-import type { Point } from '../../shared/contract/delivery.ts';
+import { business } from '../../../shared/business.ts';
+import type { Point } from '../../../shared/contract/delivery.ts';
 
 /** A stop of the round trip: `deliverBefore` ("HH:MM") is null where any time will do. */
 export type RouteStop = { id: string; point: Point; street: string; deliverBefore: string | null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { business } from '../../shared/business.ts';
-import { milesBetween, type Point } from '../../shared/contract/delivery.ts';
+import { business } from '../../../shared/business.ts';
+import { milesBetween, type Point } from '../../../shared/contract/delivery.ts';
 import { createMap, drivingOrder, improvedWay, insertedOrder, lengthOf, type RouteStop } from './route.ts';
 
 /** Numbers from 0 to 1 that a seed decides. */
