@@ -20,6 +20,7 @@ export const paths = {
   referrals: '/referrals',
   dashboard: '/dashboard',
   admin: '/admin',
+  run: '/admin/run',
 } as const;
 
 /** A section of the page about privacy, terms and refunds. */

@@ -23,5 +23,6 @@ export default [
   route('referrals', 'referrals/referrals-page.tsx'),
   route('dashboard', 'dashboard/dashboard-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
+  route('admin/run', 'week/run/run-page.tsx'),
   route('*', 'content/not-found-page.tsx'),
 ] satisfies RouteConfig;

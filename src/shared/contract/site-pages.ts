@@ -20,6 +20,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/next-box': 'private',
   '/dashboard': 'private',
   '/admin': 'private',
+  '/admin/run': 'private',
 };
 
 /** The addresses that search engines may show; all of them read the same for everybody. */
