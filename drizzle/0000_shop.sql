@@ -90,7 +90,8 @@ CREATE TABLE `closed_days` (
 	`date` text PRIMARY KEY NOT NULL,
 	`reason` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`reopened_at` integer
+	`reopened_at` integer,
+	`applied_at` integer
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `geocode_cache` (
@@ -587,6 +588,7 @@ CREATE TABLE `subscriptions` (
 	`period_end` integer,
 	`collection_paused_until` integer,
 	`is_collection_due` integer DEFAULT false NOT NULL,
+	`told_closed_days` text DEFAULT '' NOT NULL,
 	`reminded_charge_at` integer,
 	`stripe_subscription_id` text,
 	`box_item_id` text,

@@ -17,6 +17,7 @@ import { adminDeliveryRoutes } from './delivery/admin-routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { loadZipCodes } from './delivery/zip-codes.ts';
 import type { Env } from './env.ts';
+import { adminGrowingRoutes } from './growing/admin-routes.ts';
 import { adminInquiryRoutes } from './inquiries/admin-routes.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { adminOrderRoutes } from './orders/admin-routes.ts';
@@ -35,7 +36,9 @@ import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSettings } from './settings/seed.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin/routes.ts';
+import { closedDayRoutes } from './subscriptions/closing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { adminWeekRoutes } from './week/admin-routes.ts';
 import { adminRunRoutes } from './week/run/routes.ts';
 
 /** The whole API. Pages and the demo's sandbox are added by `serveShop`. */
@@ -54,6 +57,9 @@ export function createApp(deps: Deps) {
     .use(adminOrderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(adminSubscriptionRoutes(deps))
+    .use(closedDayRoutes(deps))
+    .use(adminGrowingRoutes(deps))
+    .use(adminWeekRoutes(deps))
     .use(paymentRoutes(deps))
     .use(adminPaymentRoutes(deps))
     .use(referralRoutes(deps))

@@ -15,6 +15,7 @@ export const testOrder: Order = {
   creditApplied: '0.00',
   refundedAmount: '0.00',
   deliveryNotes: '',
+  timeline: [],
   items: [{ productId: 'pea-shoots', quantity: 2, ounces: 2, productName: 'Pea Shoots', price: '2.75' }],
   subtotal: '5.50',
   discount: '0.00',

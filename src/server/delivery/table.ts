@@ -31,10 +31,14 @@ export const addressValidationLog = sqliteTable(
   (table) => [index('address_validation_log_by_age').on(table.createdAt, table.id)],
 );
 
-/** Saturdays on which the farm delivers nothing, until one is opened again. */
+/**
+ * Saturdays on which the farm delivers nothing, until one is opened again. `appliedAt` is null until everybody concerned has
+ * been told and all boxes have been moved.
+ */
 export const closedDays = sqliteTable('closed_days', {
   date: day('date').primaryKey(),
   reason: text('reason').notNull(),
   createdAt: instant('created_at').notNull(),
   reopenedAt: instant('reopened_at'),
+  appliedAt: instant('applied_at'),
 });

@@ -3,8 +3,8 @@ import type { Order, OrderContents } from '../../shared/contract/orders.ts';
 import { decimalText } from '../../shared/rules/money.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 
-/** An order as its customer sees it. */
-export function toOrderView(row: OrderRow, items: OrderItemRow[]): Order {
+/** An order as its customer sees it, but for how far it has come. */
+export function toOrderView(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'timeline'> {
   return {
     id: row.id,
     orderNumber: row.orderNumber,

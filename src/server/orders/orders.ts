@@ -9,18 +9,22 @@ import {
   isNotNull,
   isNull,
   lt,
+  max,
   ne,
   notInArray,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { Timeline } from '../../shared/contract/growing.ts';
 import type { PageQuery } from '../../shared/contract/lists.ts';
 import type { Order } from '../../shared/contract/orders.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
+import { timelinesOf } from '../growing/timeline.ts';
 import { countRows, type Db, prepared } from '../platform/db/db.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../platform/http/pagination.ts';
 import { toOrderView } from './order-views.ts';
-import { orderItems, orders } from './table.ts';
+import { orderEvents, orderItems, orders } from './table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
@@ -156,7 +160,36 @@ export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<
     .all();
   const total = countRows(db, orders, own);
   const page = toPage(db, request, rows, total, (row) => ({ at: row.createdAt, id: row.id }));
-  return { ...page, rows: withItems(db, page.rows).map(([row, items]) => toOrderView(row, items)) };
+  const found = withItems(db, page.rows);
+  const timelines = orderTimelines(db, found);
+  const rowsOfPage = found.map(([row, items], index) => ({
+    ...toOrderView(row, items),
+    timeline: timelines[index] ?? [],
+  }));
+  return { ...page, rows: rowsOfPage };
+}
+
+/** How far orders have come, in their order; what left the farm and was delivered is a line of their history. */
+export function orderTimelines(db: Db, found: [OrderRow, OrderItemRow[]][]): Timeline[] {
+  const ids = found.map(([{ id }]) => id);
+  const { orderId, what, to, at } = orderEvents;
+  const ticks = db
+    .select({ orderId, to, at: max(at) })
+    .from(orderEvents)
+    .where(and(inArray(orderId, ids), eq(what, 'status'), inArray(to, ['shipped', 'delivered'])))
+    .groupBy(orderId, to)
+    .all();
+  const days = new Map(ticks.map((tick) => [`${tick.orderId} ${tick.to}`, newYorkDay(tick.at ?? 0)]));
+  return timelinesOf(
+    db,
+    found.map(([{ id, status, deliveryDate, paidAt, createdAt }, items]) => ({
+      date: deliveryDate,
+      productIds: items.map(({ productId }) => productId),
+      paidOn: newYorkDay(paidAt ?? createdAt),
+      outOn: ['shipped', 'delivered'].includes(status) ? (days.get(`${id} shipped`) ?? null) : null,
+      deliveredOn: status === 'delivered' ? (days.get(`${id} delivered`) ?? null) : null,
+    })),
+  );
 }
 
 /** Orders with their lines, which are read in one query. */

@@ -9,6 +9,7 @@ import { runSerially } from '../platform/process/run-serially.ts';
 import { giveRewards, recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { resumeEndedPauses } from '../subscriptions/changes/pauses.ts';
+import { applyClosedDays } from '../subscriptions/closing/closed-days.ts';
 import { findStripeSubscription } from '../subscriptions/provider/stripe-subscription.ts';
 import { providerObjectQueue } from '../subscriptions/record/run-serially-for-subscription.ts';
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
@@ -29,6 +30,7 @@ import { reconciliation } from './table.ts';
 export async function reconcile(deps: Deps): Promise<void> {
   const steps: [string, () => Promise<void>][] = [
     ['missing records', () => findMissingRecords(deps)],
+    ['closed days', () => applyClosedDays(deps)],
     ['events', () => catchUpOnEvents(deps)],
     ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
     ['pending subscriptions', () => settlePendingSubscriptions(deps)],

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { users } from '../accounts/record/table.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
+import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { comingOrdersOf } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';
@@ -151,6 +152,16 @@ async function moveBox(doing: ActionContext): Promise<void> {
   await send(shop, admin, 'PATCH', `/api/admin/orders/${id}`, { deliveryDate });
 }
 
+/** An admin closes one of the next four Saturdays, also after its cutoff, or opens a closed one again. */
+async function closeOrReopen({ shop, random, admin }: ActionContext): Promise<void> {
+  if (random.below(3) > 0) return;
+  const saturday = saturdayOnOrAfter(newYorkDay(shop.deps.now()));
+  const date = addDays(saturday, 7 * random.below(4));
+  const isClosed = closedDaysFrom(shop.deps.db, date).includes(date);
+  if (isClosed) await send(shop, admin, 'DELETE', `/api/admin/closed-days/${date}`, {});
+  else await send(shop, admin, 'POST', '/api/admin/closed-days', { date, reason: 'the farm rests' });
+}
+
 /** An admin pays a part of a box back. */
 async function refundPart({ shop, one, random, admin }: ActionContext): Promise<void> {
   const boxes = shop.deps.db.select().from(orders).where(eq(orders.subscriptionId, one.id)).all();
@@ -174,6 +185,7 @@ export const randomActions: Record<string, (doing: ActionContext) => Promise<unk
   resume,
   moveBox,
   refundPart,
+  closeOrReopen,
   changeProducts: (doing) => sendOwn(doing, 'PATCH', '', { products: someProducts(doing.random) }),
   changeFrequency: (doing) => sendOwn(doing, 'PATCH', '', { planFrequency: doing.random.pick(frequencies) }),
   undoChange: (doing) => sendOwn(doing, 'POST', '/undo-change', {}),

@@ -84,7 +84,10 @@ function presentContents(db: Db): Map<string, DemandLine[]> {
   return linesByOwner(items);
 }
 
-function linesByOwner(items: { of: string; productId: string; ounces: number }[]): Map<string, DemandLine[]> {
+/** What each owner has of every green, all lines together. */
+export function linesByOwner(
+  items: { of: string; productId: string; ounces: number }[],
+): Map<string, DemandLine[]> {
   const byOwner = new Map<string, DemandLine[]>();
   for (const { of, productId, ounces } of items) {
     const lines = byOwner.get(of) ?? [];

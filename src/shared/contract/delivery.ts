@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { business, rules } from '../business.ts';
 import { oneLine, text } from '../text.ts';
+import { Day } from './day.ts';
 
 export type Point = { lat: number; lng: number };
 
@@ -51,6 +52,23 @@ export type ScheduleInputs = v.InferOutput<typeof ScheduleInputs>;
 /** `GET /api/delivery/terms`: also the first delivery (`YYYY-MM-DD`) of an order that is placed now. */
 export const DeliveryTermsAnswer = v.object({ ...ScheduleInputs.entries, firstDelivery: v.string() });
 export type DeliveryTermsAnswer = v.InferOutput<typeof DeliveryTermsAnswer>;
+
+/** A Saturday (`YYYY-MM-DD`) on which the farm delivers nothing, and why, in words that customers read. `createdAt` is epoch ms. */
+export const ClosedDay = v.object({ date: v.string(), reason: v.string(), createdAt: v.number() });
+export type ClosedDay = v.InferOutput<typeof ClosedDay>;
+
+/** `POST /api/admin/closed-days`. */
+export const NewClosedDay = v.object({
+  date: Day,
+  reason: v.pipe(
+    text('Please say why, for customers read it.'),
+    v.trim(),
+    oneLine,
+    v.nonEmpty('Please say why, for customers read it.'),
+    v.maxLength(200, 'Please keep the reason to 200 characters.'),
+  ),
+});
+export type NewClosedDay = v.InferOutput<typeof NewClosedDay>;
 
 /** The ZIP code of `GET /api/delivery/zip/{zipCode}`: five digits. */
 export const ZipCodeParams = v.object({

@@ -3,6 +3,7 @@ import { centsFromDecimal } from '../rules/money.ts';
 import { text, textLine } from '../text.ts';
 import { isEmail } from './accounts.ts';
 import { Day } from './day.ts';
+import { Timeline } from './growing.ts';
 import { listQuery, RowCustomer, rowVersion } from './lists.ts';
 
 export const orderStatuses = [
@@ -47,7 +48,7 @@ export type OrderContents = v.InferOutput<typeof OrderContents>;
 
 /**
  * An order as its customer sees it. Amounts are decimal text: of the `total`, `creditApplied` was taken from the customer's
- * credit, and `refundedAmount` was paid back. `deliveryDate` is `YYYY-MM-DD`, `createdAt` and `paidAt` are epoch ms.
+ * credit, and `refundedAmount` was paid back; `timeline` says how far its greens have come. `deliveryDate` is `YYYY-MM-DD`, `createdAt` and `paidAt` are epoch ms.
  */
 export const Order = v.object({
   id: v.string(),
@@ -64,6 +65,7 @@ export const Order = v.object({
   refundedAmount: v.string(),
   deliveryNotes: v.string(),
   ...OrderContents.entries,
+  timeline: Timeline,
 });
 export type Order = v.InferOutput<typeof Order>;
 
@@ -85,7 +87,7 @@ export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>;
  * stock. `version` counts the changes of the row.
  */
 export const AdminOrder = v.object({
-  ...Order.entries,
+  ...v.omit(Order, ['timeline']).entries,
   items: v.array(v.object({ ...OrderItem.entries, shortfall: v.number() })),
   customer: v.nullable(RowCustomer),
   phone: v.string(),

@@ -5,6 +5,7 @@ import { text } from '../text.ts';
 import { DeliveryAddress } from './address.ts';
 import { Cents, SubscriptionProduct } from './checkout.ts';
 import { Day, DayText } from './day.ts';
+import { Timeline } from './growing.ts';
 import { listQuery, RowCustomer, rowVersion } from './lists.ts';
 import { Frequency } from './settings.ts';
 
@@ -20,11 +21,12 @@ export const subscriptionStatuses = [
 export const SubscriptionStatus = v.picklist(subscriptionStatuses);
 export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>;
 
-/** A Saturday of a subscription. `changeUntil` is its cutoff, epoch ms. */
+/** A Saturday of a subscription. `changeUntil` is its cutoff, epoch ms; the first that a box comes on has a `timeline`. */
 export const Delivery = v.object({
   date: v.string(),
   state: v.picklist(deliveryStates),
   changeUntil: v.number(),
+  timeline: v.optional(Timeline),
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 

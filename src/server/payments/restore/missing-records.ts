@@ -12,6 +12,7 @@ import { recordFriendPayment } from '../../referrals/rewards.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
 import { voidOpenInvoices } from '../../subscriptions/changes/cancellation.ts';
 import { differsInSkips, syncSkips } from '../../subscriptions/changes/sync-skips.ts';
+import { adoptClosedDays } from '../../subscriptions/closing/closed-days.ts';
 import {
   cancelStripeSubscription,
   findStripeSubscription,
@@ -71,6 +72,7 @@ function compareSerially(deps: Deps, stripeId: string, compare: () => Promise<vo
 }
 
 async function compareSubscription(deps: Deps, current: Stripe.Subscription): Promise<void> {
+  transact(deps.db, () => adoptClosedDays(deps, current.metadata));
   const row = findSubscriptionByStripeId(deps.db, current.id, current.metadata.subscription_id);
   if (!row) await recoverSubscription(deps, current);
   else {

@@ -1,6 +1,7 @@
 import type { AdminOrder, OrderEdit } from '../../../shared/contract/orders.ts';
 import { formatLongDay, scheduledSince } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
+import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import { cancelWaitingOrder, editOrder } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
@@ -17,7 +18,7 @@ import { markCollectionDue } from '../schedule/collection.ts';
  * `editOrder`, also of a subscription's paid box that is moved to another day: its Saturday stays served by it, and the
  * charge of a Saturday that it is moved to falls away (docs/decisions/074). An order that waits for its payment is cancelled
  * at the provider first. The customer hears of a new day by mail, unless `tellCustomer` is false. 409 when the subscription
- * has another box on that day.
+ * has another box on that day, or the farm has closed it.
  */
 export async function editOrderOrBox(
   deps: Deps,
@@ -29,6 +30,7 @@ export async function editOrderOrBox(
   return transact(deps.db, () => {
     const before = findAnyOrder(deps.db, id);
     const isMoved = before && edit.deliveryDate !== undefined && edit.deliveryDate !== before.deliveryDate;
+    if (isMoved) assertOpen(deps, edit.deliveryDate ?? '');
     if (isMoved) keepSaturday(deps, before, edit.deliveryDate ?? '');
     const edited = editOrder(deps, adminId, id, isCancelled ? edit : { ...edit, version });
     if (isMoved) queueMoveMail(deps, before, tellCustomer);
@@ -48,6 +50,11 @@ function keepSaturday({ db, now }: Deps, { id, subscriptionId, deliveryDate }: O
   const [left] = scheduledSince(subscription, deliveryDate);
   if (left?.day === deliveryDate && left.chargeAt <= now()) serveDay(db, subscription.id, deliveryDate, id);
   markCollectionDue(db, subscription.id);
+}
+
+function assertOpen({ db }: Deps, day: string): void {
+  if (!closedDaysFrom(db, day).includes(day)) return;
+  throw new AppError('conflict', `${formatLongDay(day)} is closed. Please choose another day.`);
 }
 
 function dayTakenError(day: string): AppError {

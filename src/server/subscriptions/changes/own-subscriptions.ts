@@ -7,7 +7,7 @@ import { policies } from '../../../shared/rules/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withinTimeLimit } from '../../platform/process/time-limit.ts';
 import { outageMessages } from '../../stripe/calls.ts';
-import { toSubscriptionView } from '../record/subscription-views.ts';
+import { toOwnSubscriptionView } from '../record/subscription-views.ts';
 import { getSubscription } from '../record/subscriptions.ts';
 import { cancelSubscription } from './cancellation.ts';
 import { countChange } from './change-limit.ts';
@@ -95,5 +95,5 @@ export async function undoSkipOfOwn(
 /** A provider that does not respond does not keep the customer waiting: what was begun is found by its events. */
 async function viewAfter(deps: Deps, userId: string, id: string, work: Promise<void>): Promise<Subscription> {
   await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
-  return toSubscriptionView(deps.db, getSubscription(deps.db, userId, id), deps.now());
+  return toOwnSubscriptionView(deps.db, getSubscription(deps.db, userId, id), deps.now());
 }

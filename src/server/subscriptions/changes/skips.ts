@@ -60,6 +60,7 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     if (!skip) return void findDelivery(plan, day);
     assertSkippable(current);
     assertBeforeCutoff(day, deps.now());
+    if (plan.closed.has(day)) throw closedDayError(day);
     const moved = movedBox(deps.db, skip);
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
     // Another frequency, or a pause, may have left the day out since it was skipped.
@@ -141,7 +142,10 @@ export function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | und
 }
 
 function closedDayError(day: string): AppError {
-  return new AppError('conflict', `We do not deliver on ${formatLongDay(day)}, so there is no box to skip.`);
+  return new AppError(
+    'conflict',
+    `We do not deliver on ${formatLongDay(day)}, so no box comes that could be skipped or kept.`,
+  );
 }
 
 function boxCancelledError(day: string): AppError {

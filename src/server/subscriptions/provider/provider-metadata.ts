@@ -106,6 +106,20 @@ export function readSkipsMetadata(metadata: Metadata): string[] {
   return (metadata[skipsKey] ?? '').split(',').filter((text) => v.is(day, text));
 }
 
+const closedDaysKey = 'closed_days';
+
+/** Saturdays of a subscription's own that the farm has closed, so that a restored backup does not charge for one. */
+export function closedDaysMetadata(
+  days: string,
+  { firstDeliveryDay }: { firstDeliveryDay: string },
+): Metadata {
+  return { [closedDaysKey]: days, first_delivery_day: firstDeliveryDay };
+}
+
+export function readClosedDaysMetadata(metadata: Metadata): string[] {
+  return (metadata[closedDaysKey] ?? '').split(',').filter((text) => v.is(day, text));
+}
+
 /** The contents of a box, for the metadata of its product: `{productId}:{ounces}:{cents per ounce}`. */
 export function contentsMetadata(lines: BoxLine[]): Metadata {
   const contents = lines.map((line) => `${line.productId}:${line.ounces}:${line.pricePerOunce}`).join(',');

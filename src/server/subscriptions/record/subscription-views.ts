@@ -1,3 +1,4 @@
+import type { Timeline } from '../../../shared/contract/growing.ts';
 import type { Subscription } from '../../../shared/contract/subscriptions.ts';
 import { cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import {
@@ -8,7 +9,8 @@ import {
   plannedDeliveries,
 } from '../../../shared/rules/delivery-plan.ts';
 import { decimalText } from '../../../shared/rules/money.ts';
-import { comingOrdersOf } from '../../orders/orders.ts';
+import { timelinesOf } from '../../growing/timeline.ts';
+import { comingOrdersOf, itemsOf, orderTimelines } from '../../orders/orders.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
@@ -26,7 +28,7 @@ const shownDates = 3;
 
 /** What the customer sees: everything whose card was confirmed, newest first. `now` is epoch ms. */
 export function listSubscriptions(db: Db, userId: string, now: number): Subscription[] {
-  return subscriptionsOf(db, userId).map((row) => toSubscriptionView(db, row, now));
+  return subscriptionsOf(db, userId).map((row) => toOwnSubscriptionView(db, row, now));
 }
 
 export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): Subscription {
@@ -47,7 +49,8 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
     boxTotal: decimalText(row.total),
     discountPercent: row.discountPercent,
     trialEndsAt: row.trialEndsAt,
-    firstBoxDay: firstBoxDay(row),
+    // While nothing is paid, its first day may be closed since.
+    firstBoxDay: (row.status === 'trialing' && dates[0]?.day) || firstBoxDay(row),
     pausedUntil: row.status === 'paused' ? row.pausedUntil : null,
     deliveryAddress: {
       street: row.street,
@@ -60,6 +63,31 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
     changesApplyFrom: next?.day ?? null,
     canUndoChange: isChangeUndoable(db, row),
   };
+}
+
+/** The same for its customer, who also sees how far the next box has come. */
+export function toOwnSubscriptionView(db: Db, row: SubscriptionRow, now: number): Subscription {
+  const view = toSubscriptionView(db, row, now);
+  const next = view.deliveries.find(({ state }) => hasBox(state));
+  if (!next) return view;
+  const timeline = timelineOf(db, row, next.date, view.nextCharge);
+  return {
+    ...view,
+    deliveries: view.deliveries.map((one) => (one === next ? { ...one, timeline } : one)),
+  };
+}
+
+function timelineOf(
+  db: Db,
+  row: SubscriptionRow,
+  date: string,
+  nextCharge: Subscription['nextCharge'],
+): Timeline {
+  const order = comingOrdersOf(db, row.id, date).get(date);
+  if (order) return orderTimelines(db, [[order, itemsOf(db, order.id)]])[0] ?? [];
+  const productIds = subscriptionItemsOf(db, row).map(({ productId }) => productId);
+  const chargeOn = nextCharge?.date === date ? newYorkDay(nextCharge.at) : null;
+  return timelinesOf(db, [{ date, productIds, paidOn: null, chargeOn }])[0] ?? [];
 }
 
 /** The next deliveries, today's included; none whose paid order is gone. */

@@ -21,7 +21,8 @@ const boxColumns = {
  * The present box, its address and its schedule. Deliveries step from `firstDeliveryDay`, charges from `firstChargeAt`;
  * charges before `chargedFrom` are not made. `periodEnd` is when the provider's period ends, `collectionPausedUntil` until
  * when it voids what it bills (`collectionOpenEnd` without an end, null while it charges); `isCollectionDue`: both have to
- * be compared with the deliveries. `remindedChargeAt` is the charge that was announced last. `referralPercent` is taken off the first box alone.
+ * be compared with the deliveries. `toldClosedDays` are the closed days that the provider's copy names, separated by commas.
+ * `remindedChargeAt` is the charge that was announced last. `referralPercent` is taken off the first box alone.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -49,6 +50,7 @@ export const subscriptions = sqliteTable(
     periodEnd: instant('period_end'),
     collectionPausedUntil: instant('collection_paused_until'),
     isCollectionDue: flag('is_collection_due').notNull().default(false),
+    toldClosedDays: text('told_closed_days').notNull().default(''),
     remindedChargeAt: instant('reminded_charge_at'),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     boxItemId: text('box_item_id'),

@@ -75,7 +75,9 @@ function deliveryDateFor(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice, 
   const plan = deliveryPlanOf(db, row, paidAt);
   const invoicedDay = deliveryDayOf(invoice);
   const isDayOpen =
-    invoicedDay && stateOf(plan, invoicedDay) !== 'ordered' && cutoffOf(invoicedDay) >= paidAt;
+    invoicedDay &&
+    !['ordered', 'closed'].includes(stateOf(plan, invoicedDay)) &&
+    cutoffOf(invoicedDay) >= paidAt;
   return isDayOpen ? invoicedDay : deliveryDayForPayment(plan);
 }
 

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import { deliveriesFrom, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
 import {
   type DeliveryPlan,
   nextChargedDelivery,
   nextPeriodEnd,
 } from '../../../shared/rules/delivery-plan.ts';
 import { policies } from '../../../shared/rules/limits.ts';
+import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { callStripe, outageMessages } from '../../stripe/calls.ts';
 import { ensureFirstBoxDiscount } from '../provider/first-box-coupons.ts';
+import { closedDaysMetadata } from '../provider/provider-metadata.ts';
 import { pauseKey } from '../provider/stripe-subscription.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
@@ -65,12 +67,28 @@ async function updateCollection(deps: Deps, id: string): Promise<void> {
   const row = findAnySubscription(deps.db, id);
   if (!row?.isCollectionDue) return;
   const isLive = row.stripeSubscriptionId !== null && row.activatedAt !== null && row.status !== 'cancelled';
-  const wanted = isLive ? wantedPause(row, deliveryPlanOf(deps.db, row, deps.now())) : null;
-  if (isLive && !isSamePause(wanted, row.collectionPausedUntil, deps.now())) {
-    await setCollectionPause(deps, row, wanted);
-  }
-  if (isLive) await ensureFirstBoxDiscount(deps, row);
-  deps.db.update(subscriptions).set({ isCollectionDue: false }).where(eq(subscriptions.id, id)).run();
+  if (!isLive) return noteTold(deps.db, id, {});
+  const plan = deliveryPlanOf(deps.db, row, deps.now());
+  const [wanted, toldClosedDays] = [wantedPause(row, plan), closedDaysToTell(deps.db, plan)];
+  const isSame = toldClosedDays === row.toldClosedDays;
+  if (!isSame || !isSamePause(wanted, row.collectionPausedUntil, deps.now()))
+    await setCollectionPause(deps, row, wanted, isSame ? {} : closedDaysMetadata(toldClosedDays, row));
+  await ensureFirstBoxDiscount(deps, row);
+  noteTold(deps.db, id, { toldClosedDays });
+}
+
+function noteTold(db: Db, id: string, told: { toldClosedDays?: string }): void {
+  db.update(subscriptions)
+    .set({ isCollectionDue: false, ...told })
+    .where(eq(subscriptions.id, id))
+    .run();
+}
+
+/** The closed days in force that are the subscription's own, as far as a value of metadata holds them: the earliest 40. */
+function closedDaysToTell(db: Db, plan: DeliveryPlan): string {
+  const closed = closedDaysFrom(db, newYorkDay(plan.now));
+  const own = closed.filter((day) => deliveriesFrom(plan.schedule, day, 1)[0]?.day === day);
+  return own.slice(0, 40).join(',');
 }
 
 /** A pause whose end has passed is none, whether or not the provider's event of that has come. */

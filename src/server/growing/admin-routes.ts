@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia';
+import * as v from 'valibot';
+import { NewSowing, Sowing, SowingChange } from '../../shared/contract/growing.ts';
+import { DayParams } from '../../shared/contract/week.ts';
+import { sessionPlugin } from '../accounts/session-plugin.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { listSowings, loseTrays, recordSowing, takeSowingBack } from './sowings.ts';
+
+/** What was really sown. */
+export function adminGrowingRoutes(deps: Deps) {
+  return new Elysia()
+    .use(sessionPlugin(deps))
+    .get('/api/admin/sowings', ({ query }) => listSowings(deps.db, query.date), {
+      admin: true,
+      query: inputSchema(DayParams),
+      response: v.array(Sowing),
+    })
+    .post('/api/admin/sowings', ({ body }) => recordSowing(deps, body), {
+      admin: true,
+      body: inputSchema(NewSowing),
+      response: Sowing,
+    })
+    .patch('/api/admin/sowings/:id', ({ params, body }) => loseTrays(deps, params.id, body.lostTrays), {
+      admin: true,
+      body: inputSchema(SowingChange),
+      response: Sowing,
+    })
+    .delete('/api/admin/sowings/:id', ({ params }) => takeSowingBack(deps, params.id), {
+      admin: true,
+      response: v.array(Sowing),
+    });
+}

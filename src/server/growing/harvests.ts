@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { findProducts } from '../catalog/products.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { harvests } from './table.ts';
+
+export type HarvestRow = typeof harvests.$inferSelect;
+
+/** What was cut for a delivery day (`YYYY-MM-DD`). */
+export function harvestsOf(db: Db, date: string): HarvestRow[] {
+  return db.select().from(harvests).where(eq(harvests.date, date)).all();
+}
+
+/** Ticks a green as cut for a delivery day, again with another weight. 404 for an unknown green. */
+export function writeHarvest(
+  { db, now }: Deps,
+  harvest: { date: string; productId: string; ounces: number | null },
+): HarvestRow {
+  return transact(db, () => {
+    if (!findProducts(db, [harvest.productId]).has(harvest.productId))
+      throw new AppError('notFound', 'We do not know this green.');
+    const { ounces } = harvest;
+    return db
+      .insert(harvests)
+      .values({ ...harvest, harvestedAt: now() })
+      .onConflictDoUpdate({ target: [harvests.date, harvests.productId], set: { ounces } })
+      .returning()
+      .get();
+  });
+}
+
+/** The undo of a harvest; 404 where there is none. */
+export function removeHarvest(db: Db, date: string, productId: string): void {
+  const it = and(eq(harvests.date, date), eq(harvests.productId, productId));
+  const removed = db.delete(harvests).where(it).returning().get();
+  if (!removed) throw new AppError('notFound', 'That green was not harvested.');
+}

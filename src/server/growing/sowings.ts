@@ -1,0 +1,86 @@
+import { and, asc, between, eq, inArray, isNull } from 'drizzle-orm';
+import type { NewSowing, Sowing } from '../../shared/contract/growing.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { findProducts } from '../catalog/products.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { sowings } from './table.ts';
+
+type SowingRow = typeof sowings.$inferSelect;
+
+/** What was sown for a delivery day (`YYYY-MM-DD`), first things first. */
+export function listSowings(db: Db, date: string): Sowing[] {
+  const live = and(eq(sowings.date, date), isNull(sowings.takenBackAt));
+  return db.select().from(sowings).where(live).orderBy(asc(sowings.createdAt)).all().map(toView);
+}
+
+/**
+ * Records what was really sown; the same key again is the same sowing. Moves no stock and no order. 404 for an unknown green, 400
+ * for a day to come, or one after the delivery.
+ */
+export function recordSowing({ db, now }: Deps, { key, ...sowing }: NewSowing): Sowing {
+  return transact(db, () => {
+    const known = db.select().from(sowings).where(eq(sowings.key, key)).get();
+    if (known) return toView(known);
+    if (!findProducts(db, [sowing.productId]).has(sowing.productId))
+      throw new AppError('notFound', 'We do not know this green.');
+    if (sowing.sownOn > newYorkDay(now()) || sowing.sownOn > sowing.date)
+      throw new AppError('invalid', 'Please say on which day it was sown, today at the latest.');
+    const row = { ...sowing, id: newId(), key, createdAt: now() };
+    return toView(db.insert(sowings).values(row).returning().get());
+  });
+}
+
+/** Says how many trays of a sowing came to nothing; 400 for more than were sown, 404 for an unknown sowing. */
+export function loseTrays({ db }: Deps, id: string, lostTrays: number): Sowing {
+  return transact(db, () => {
+    const { trays } = getSowing(db, id);
+    if (lostTrays > trays)
+      throw new AppError('invalid', `Only ${trays} trays were sown, so no more can be lost.`);
+    return toView(db.update(sowings).set({ lostTrays }).where(eq(sowings.id, id)).returning().get());
+  });
+}
+
+/** Takes a sowing back; 404 for an unknown one. Answers what is left for its day. */
+export function takeSowingBack({ db, now }: Deps, id: string): Sowing[] {
+  return transact(db, () => {
+    const { date } = getSowing(db, id);
+    db.update(sowings).set({ takenBackAt: now() }).where(eq(sowings.id, id)).run();
+    return listSowings(db, date);
+  });
+}
+
+/** Trays that grow for the delivery days from a day until another, both included: sown, and neither lost nor taken back. */
+export function growingTrays(db: Db, from: string, until: string) {
+  const { date, productId, trays, lostTrays, takenBackAt } = sowings;
+  const rows = db
+    .select({ date, productId, trays, lostTrays })
+    .from(sowings)
+    .where(and(between(date, from, until), isNull(takenBackAt)))
+    .all();
+  return rows.map((row) => ({ ...row, trays: row.trays - row.lostTrays }));
+}
+
+/** When greens were sown for delivery days, those whose trays are all lost left out. */
+export function sowingDays(db: Db, dates: string[]) {
+  const { date, productId, trays, lostTrays, sownOn, takenBackAt } = sowings;
+  const rows = db
+    .select({ date, productId, trays, lostTrays, sownOn })
+    .from(sowings)
+    .where(and(inArray(date, dates), isNull(takenBackAt)))
+    .all();
+  return rows.filter((row) => row.trays > row.lostTrays);
+}
+
+function getSowing(db: Db, id: string): SowingRow {
+  const live = and(eq(sowings.id, id), isNull(sowings.takenBackAt));
+  const row = db.select().from(sowings).where(live).get();
+  if (!row) throw new AppError('notFound', 'We do not know this sowing.');
+  return row;
+}
+
+function toView({ id, date, productId, trays, lostTrays, sownOn, lot, createdAt }: SowingRow): Sowing {
+  return { id, date, productId, trays, lostTrays, sownOn, lot, createdAt };
+}

@@ -1,0 +1,256 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, max, ne, or } from 'drizzle-orm';
+import type { PackChange, PackLine, PackList } from '../../shared/contract/week.ts';
+import {
+  deliveriesFrom,
+  formatLongDay,
+  newYorkDay,
+  scheduledDeliveries,
+} from '../../shared/rules/delivery-days.ts';
+import { type DeliveryPlan, plannedDelivery, stateOf } from '../../shared/rules/delivery-plan.ts';
+import { findProducts } from '../catalog/products.ts';
+import { orderEvents, orderItems, orders } from '../orders/table.ts';
+import type { Db } from '../platform/db/db.ts';
+import { deliveryPlansOf, type PlannedSubscription } from '../subscriptions/record/delivery-plans.ts';
+import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
+import { type DemandBox, linesByOwner, paidBoxes } from './demand.ts';
+import { namesOf } from './sow-plan.ts';
+
+type Unpaid = PackList['unpaid'];
+
+/**
+ * What differs on a delivery day (`YYYY-MM-DD`) from each customer's own last box, and the boxes that are due and not paid. An off
+ * week of a biweekly customer is no change.
+ */
+export async function readPackChanges(
+  db: Db,
+  now: number,
+  date: string,
+): Promise<{ unpaid: Unpaid; changes: PackChange[] }> {
+  const due = (await deliveryPlansOf(db, isNotNull(subscriptions.activatedAt), now)).filter(
+    ([row]) => deliveriesFrom(row, date, 1)[0]?.day === date,
+  );
+  const unpaidRows = due.flatMap(([row, plan]) => {
+    const reason = unpaidReason(row, plan, date);
+    return reason ? [{ row, ...reason }] : [];
+  });
+  const rows = unpaidRows.map(({ row }) => row);
+  const names = namesOfSubscriptions(db, rows);
+  const lines = presentLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const unpaid = unpaidRows.map(({ row, reason }, index) => ({
+    subscriptionId: row.id,
+    name: names[index] ?? '',
+    lines: lines.get(row.id) ?? [],
+    reason,
+  }));
+  const late = unpaidRows.flatMap(({ isLate, reason }, index) =>
+    isLate ? [{ kind: 'unpaid' as const, name: names[index] ?? '', detail: reason }] : [],
+  );
+  const boxes = paidBoxes(db, date);
+  const changes = [
+    ...newCustomers(db, boxes, date),
+    ...resizedBoxes(db, boxes, date),
+    ...movedBoxes(db, date),
+    ...missingBoxes(db, due, date),
+    ...late,
+  ];
+  return { unpaid, changes };
+}
+
+/** Why a box that is due is not paid; null for one that is, or does not come. `isLate`: it should have been. */
+function unpaidReason(row: PlannedSubscription, plan: DeliveryPlan, date: string) {
+  const delivery = plannedDelivery(plan, date);
+  if (delivery?.state === 'unpaid') return { reason: 'Not paid before the cutoff', isLate: true };
+  if (delivery?.state !== 'scheduled') return null;
+  if (row.status === 'past_due') return { reason: 'The card was declined', isLate: true };
+  if (delivery.chargeAt === null || delivery.chargeAt <= plan.now)
+    return { reason: 'The card is being charged', isLate: false };
+  return { reason: `Charged on ${formatLongDay(newYorkDay(delivery.chargeAt))}`, isLate: false };
+}
+
+/** Customers whose first box this is. */
+function newCustomers(db: Db, boxes: DemandBox[], date: string): PackChange[] {
+  const { userId } = orders;
+  const onDay = db.select({ userId }).from(orders).where(eq(orders.deliveryDate, date));
+  const before = db
+    .select({ userId })
+    .from(orders)
+    .where(and(inArray(userId, onDay), lt(orders.deliveryDate, date), comes))
+    .groupBy(userId)
+    .all();
+  const known = new Set(before.map((one) => one.userId));
+  const owners = new Map(
+    db
+      .select({ id: orders.id, userId })
+      .from(orders)
+      .where(eq(orders.deliveryDate, date))
+      .all()
+      .map((one) => [one.id, one.userId]),
+  );
+  const first = boxes.filter(({ orderId }) => !known.has(owners.get(orderId ?? '') ?? null));
+  return namesOf(db, first).map((name) => ({ kind: 'new', name, detail: 'First box' }));
+}
+
+/** A paid order that comes, or has come. */
+const comes = and(
+  ne(orders.status, 'cancelled'),
+  isNull(orders.deletedAt),
+  ne(orders.paymentStatus, 'unpaid'),
+);
+
+/** Boxes of subscriptions that contain something else than the box before. */
+function resizedBoxes(db: Db, boxes: DemandBox[], date: string): PackChange[] {
+  const { id, subscriptionId, deliveryDate } = orders;
+  const onDay = db.select({ subscriptionId }).from(orders).where(eq(deliveryDate, date));
+  // SQLite takes the id from the row of the greatest day.
+  const last = db
+    .select({ id, subscriptionId, day: max(deliveryDate) })
+    .from(orders)
+    .where(and(inArray(subscriptionId, onDay), lt(deliveryDate, date), comes))
+    .groupBy(subscriptionId)
+    .all();
+  const lines = linesOfOrders(
+    db,
+    last.map((one) => one.id),
+  );
+  const before = new Map(last.map((one) => [one.subscriptionId, lines.get(one.id) ?? []]));
+  const text = contentsText(db);
+  const resized = boxes.flatMap((box) => {
+    const then = before.get(box.subscriptionId ?? '');
+    const [was, is] = [then && text(then), text(box.lines)];
+    return was !== undefined && was !== is ? [{ box, detail: `${is} (was: ${was})` }] : [];
+  });
+  const names = namesOf(
+    db,
+    resized.map(({ box }) => box),
+  );
+  return resized.map(({ detail }, index) => ({ kind: 'resized', name: names[index] ?? '', detail }));
+}
+
+/** Boxes that came to the day, or left it, by a move; each by where it is now. */
+function movedBoxes(db: Db, date: string): PackChange[] {
+  const moves = db
+    .select({ orderId: orderEvents.orderId, from: orderEvents.from, day: orders.deliveryDate })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(
+      and(
+        eq(orderEvents.what, 'deliveryDate'),
+        or(eq(orderEvents.from, date), eq(orderEvents.to, date)),
+        comes,
+      ),
+    )
+    .orderBy(orderEvents.at)
+    .all();
+  const byOrder = new Map<string, string>();
+  for (const { orderId, from, day } of moves) {
+    if (day === date && from !== date) byOrder.set(orderId, `From ${formatLongDay(from)}`);
+    if (day !== date && from === date) byOrder.set(orderId, `To ${formatLongDay(day)}`);
+  }
+  const ids = [...byOrder.keys()];
+  const names = namesOf(
+    db,
+    ids.map((orderId) => ({ orderId, subscriptionId: null })),
+  );
+  return ids.map((id, index) => ({ kind: 'moved', name: names[index] ?? '', detail: byOrder.get(id) ?? '' }));
+}
+
+/**
+ * Who skipped the day, and whose box of it is gone: it was due by the schedule, the box before it came or would have been the
+ * first, and the subscription has ended, is paused or on hold since.
+ */
+function missingBoxes(db: Db, due: [PlannedSubscription, DeliveryPlan][], date: string): PackChange[] {
+  const stopped = due.filter(
+    ([row, plan]) =>
+      (row.status === 'cancelled' || row.status === 'suspended' || row.status === 'paused') &&
+      !plan.closed.has(date) &&
+      !plannedDelivery(plan, date),
+  );
+  const hadBox = daysWithBox(
+    db,
+    stopped.map(([row]) => row.id),
+  );
+  const gone = stopped.filter(([row]) => {
+    const previous = previousDay(row, date);
+    return previous === null || hadBox.has(`${row.id} ${previous}`);
+  });
+  const skipped = due.filter(([, plan]) => stateOf(plan, date) === 'skipped' && plannedDelivery(plan, date));
+  const reasons: Record<string, string> = { cancelled: 'Cancelled', suspended: 'On hold', paused: 'Paused' };
+  const rows = [...gone, ...skipped].map(([row]) => row);
+  const names = namesOfSubscriptions(db, rows);
+  return rows.map((row, index) => {
+    const isGone = index < gone.length;
+    return {
+      kind: isGone ? ('gone' as const) : ('skipped' as const),
+      name: names[index] ?? '',
+      detail: isGone ? (reasons[row.status] ?? '') : 'Skipped by the customer',
+    };
+  });
+}
+
+/** The delivery of a series before a day of it; null for the first. */
+function previousDay(row: PlannedSubscription, date: string): string | null {
+  let previous: string | null = null;
+  for (const { day } of scheduledDeliveries(row)) {
+    if (day >= date) break;
+    previous = day;
+  }
+  return previous;
+}
+
+function daysWithBox(db: Db, subscriptionIds: string[]): Set<string> {
+  const { subscriptionId, deliveryDate } = orders;
+  const rows = db
+    .select({ subscriptionId, deliveryDate })
+    .from(orders)
+    .where(and(inArray(subscriptionId, subscriptionIds), comes))
+    .all();
+  return new Set(rows.map((row) => `${row.subscriptionId} ${row.deliveryDate}`));
+}
+
+function namesOfSubscriptions(db: Db, rows: Pick<PlannedSubscription, 'id'>[]): string[] {
+  return namesOf(
+    db,
+    rows.map(({ id }) => ({ orderId: null, subscriptionId: id })),
+  );
+}
+
+function presentLines(db: Db, ids: string[]): Map<string, PackLine[]> {
+  const { subscriptionId, version, productId, ounces } = subscriptionItems;
+  const isPresent = and(eq(subscriptions.id, subscriptionId), eq(subscriptions.version, version));
+  const rows = db
+    .select({ of: subscriptionId, productId, ounces })
+    .from(subscriptionItems)
+    .innerJoin(subscriptions, isPresent)
+    .where(inArray(subscriptions.id, ids))
+    .orderBy(asc(subscriptionItems.position))
+    .all();
+  return linesByOwner(rows);
+}
+
+function linesOfOrders(db: Db, ids: string[]): Map<string, PackLine[]> {
+  const { orderId, productId, ounces } = orderItems;
+  const rows = db
+    .select({ of: orderId, productId, ounces })
+    .from(orderItems)
+    .where(inArray(orderId, ids))
+    .all();
+  return linesByOwner(rows);
+}
+
+/** Contents in words, the same for the same ounces in whatever order. */
+function contentsText(db: Db): (lines: PackLine[]) => string {
+  const names = new Map<string, string>();
+  const nameOf = (id: string) => {
+    const known = names.get(id) ?? findProducts(db, [id]).get(id)?.name ?? id;
+    names.set(id, known);
+    return known;
+  };
+  return (lines) =>
+    lines
+      .map(({ productId, ounces }) => `${ounces} oz ${nameOf(productId)}`)
+      .sort()
+      .join(', ');
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { combinedAddress } from '../../shared/contract/address.ts';
+import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
+import { csvText } from '../../shared/csv.ts';
+import { cutoffOf } from '../../shared/rules/delivery-days.ts';
+import { activeProducts, findProducts } from '../catalog/products.ts';
+import { orders } from '../orders/table.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { paidBoxes } from './demand.ts';
+import { readPackChanges } from './pack-changes.ts';
+import { namesOf } from './sow-plan.ts';
+import { packPrints, packTicks } from './table.ts';
+
+/** The list of a day, as a spreadsheet's text where the name ends in `.csv`. */
+export async function readPackListFile(deps: Deps, file: string): Promise<PackList | string> {
+  return file.endsWith('.csv') ? packListCsv(deps.db, file.slice(0, -4)) : readPackList(deps, file);
+}
+
+/** What is packed for a delivery day (`YYYY-MM-DD`), with what has changed for whom since their last box. */
+async function readPackList(deps: Deps, date: string): Promise<PackList> {
+  const { db } = deps;
+  const { unpaid, changes } = await readPackChanges(db, deps.now(), date);
+  const boxes = packBoxes(db, date);
+  const print = db.select().from(packPrints).where(eq(packPrints.date, date)).get();
+  return {
+    totals: totalsOf(db, boxes),
+    boxes,
+    unpaid,
+    changes,
+    changeUntil: cutoffOf(date),
+    printedAt: print?.printedAt ?? null,
+    sincePrint: print ? differences(db, JSON.parse(print.boxes), printedOf(boxes)) : [],
+  };
+}
+
+/** The same as rows for a spreadsheet: one box each, a column for every green. */
+function packListCsv(db: Db, date: string): string {
+  const boxes = packBoxes(db, date);
+  const totals = totalsOf(db, boxes);
+  const names = namesOfGreens(db, totals);
+  const ounces = (lines: PackLine[]) =>
+    totals.map(({ productId }) => String(lines.find((line) => line.productId === productId)?.ounces ?? 0));
+  return csvText([
+    [
+      'Order',
+      'Name',
+      'Address',
+      'Notes',
+      ...totals.map(({ productId }) => `${names(productId)} (oz)`),
+      'Packed',
+    ],
+    ...boxes.map((box) => [
+      box.orderNumber,
+      box.name,
+      box.address,
+      box.notes,
+      ...ounces(box.lines),
+      box.isPacked ? 'yes' : 'no',
+    ]),
+    ['Total', '', '', '', ...totals.map((line) => String(line.ounces)), ''],
+  ]);
+}
+
+/** Keeps what a list contained when it was printed, so that the screen can say what has changed since. */
+export function notePrint(deps: Deps, date: string): Promise<PackList> {
+  transact(deps.db, () => {
+    const print = { printedAt: deps.now(), boxes: JSON.stringify(printedOf(packBoxes(deps.db, date))) };
+    deps.db
+      .insert(packPrints)
+      .values({ date, ...print })
+      .onConflictDoUpdate({ target: packPrints.date, set: print })
+      .run();
+  });
+  return readPackList(deps, date);
+}
+
+type Tick = { isPacked: boolean; at: number; key: string };
+
+/**
+ * Notes that a box is packed, or is not, as somebody tapped at `at` (epoch ms). The last tap counts, in whatever order they
+ * arrive, and the same key is the same tap. 404 for a box that is not packed on that day.
+ */
+export function tickBox(
+  { db, now }: Deps,
+  adminId: string,
+  { date, orderId }: { date: string; orderId: string },
+  tick: Tick,
+): { orderId: string; isPacked: boolean } {
+  return transact(db, () => {
+    if (!paidBoxes(db, date).some((box) => box.orderId === orderId))
+      throw new AppError('notFound', 'There is no such box on that day.');
+    const at = Math.min(tick.at, now());
+    const row = { date, orderId, key: tick.key, isPacked: tick.isPacked, at, by: adminId };
+    db.insert(packTicks).values(row).onConflictDoNothing().run();
+    return { orderId, isPacked: packedOn(db, date).has(orderId) };
+  });
+}
+
+function packBoxes(db: Db, date: string): PackBox[] {
+  const boxes = paidBoxes(db, date);
+  const rows = new Map(
+    db
+      .select()
+      .from(orders)
+      .where(eq(orders.deliveryDate, date))
+      .all()
+      .map((row) => [row.id, row]),
+  );
+  const names = namesOf(db, boxes);
+  const packed = packedOn(db, date);
+  return boxes
+    .flatMap(({ orderId, lines }, index) => {
+      const row = rows.get(orderId ?? '');
+      if (!row) return [];
+      return {
+        orderId: row.id,
+        orderNumber: row.orderNumber,
+        name: names[index] ?? '',
+        address: combinedAddress(row),
+        notes: row.deliveryNotes,
+        lines,
+        isPaid: true,
+        isPacked: packed.has(row.id),
+      };
+    })
+    .sort((one, other) => one.name.localeCompare(other.name) || (one.orderId < other.orderId ? -1 : 1));
+}
+
+/** The orders whose last tap, by its time and then by its key, says that they are packed. */
+function packedOn(db: Db, date: string): Set<string> {
+  const last = new Map<string, typeof packTicks.$inferSelect>();
+  for (const tick of db.select().from(packTicks).where(eq(packTicks.date, date)).all()) {
+    const known = last.get(tick.orderId);
+    if (!known || tick.at > known.at || (tick.at === known.at && tick.key > known.key))
+      last.set(tick.orderId, tick);
+  }
+  return new Set([...last.values()].filter(({ isPacked }) => isPacked).map(({ orderId }) => orderId));
+}
+
+function totalsOf(db: Db, boxes: { lines: PackLine[] }[]): PackLine[] {
+  const totals = new Map<string, number>();
+  for (const { productId, ounces } of boxes.flatMap(({ lines }) => lines))
+    totals.set(productId, (totals.get(productId) ?? 0) + ounces);
+  const order = activeProducts(db).map(({ id }) => id);
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...totals]
+    .map(([productId, ounces]) => ({ productId, ounces }))
+    .sort((one, other) => place(one.productId) - place(other.productId));
+}
+
+/** What a print contained, by the order's id. */
+type Printed = Record<string, { name: string; lines: PackLine[] }>;
+
+function printedOf(boxes: PackBox[]): Printed {
+  return Object.fromEntries(boxes.map(({ orderId, name, lines }) => [orderId, { name, lines }]));
+}
+
+function differences(db: Db, before: Printed, now: Printed): string[] {
+  const names = namesOfGreens(
+    db,
+    [...Object.values(before), ...Object.values(now)].flatMap(({ lines }) => lines),
+  );
+  const contents = (lines: PackLine[]) =>
+    lines.map(({ productId, ounces }) => `${ounces} oz ${names(productId)}`).join(', ');
+  const gone = Object.entries(before).filter(([id]) => !now[id]);
+  const changed = Object.entries(now).flatMap(([id, { name, lines }]) => {
+    const then = before[id];
+    if (!then) return [`Added: ${name}, ${contents(lines)}`];
+    return contents(then.lines) === contents(lines) ? [] : [`Changed: ${name}, now ${contents(lines)}`];
+  });
+  return [...gone.map(([, { name }]) => `Gone: ${name}`), ...changed];
+}
+
+function namesOfGreens(db: Db, lines: PackLine[]): (productId: string) => string {
+  const found = findProducts(
+    db,
+    lines.map(({ productId }) => productId),
+  );
+  return (productId) => found.get(productId)?.name ?? productId;
+}

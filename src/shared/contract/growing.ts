@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { oneLine, text } from '../text.ts';
+import { Day } from './day.ts';
+
+/** The steps of a box from the order to the door, in their order. */
+export const growthSteps = ['ordered', 'sown', 'harvested', 'out_for_delivery', 'delivered'] as const;
+export type GrowthStep = (typeof growthSteps)[number];
+
+/**
+ * How far a box has come. `on` (`YYYY-MM-DD`) is when a step was really ticked, of `sown` and `harvested` for the last of the
+ * box's greens and null until all are: `done` of them, `of` in all. `expectedOn` is when it should be, null where nobody has
+ * said how a green grows.
+ */
+export const Timeline = v.array(
+  v.object({
+    step: v.picklist(growthSteps),
+    on: v.nullable(v.string()),
+    expectedOn: v.nullable(v.string()),
+    done: v.optional(v.number()),
+    of: v.optional(v.number()),
+  }),
+);
+export type Timeline = v.InferOutput<typeof Timeline>;
+
+/** Trays that were sown of a green for a delivery day; `lostTrays` of them came to nothing. `createdAt` is epoch ms. */
+export const Sowing = v.object({
+  id: v.string(),
+  date: v.string(),
+  productId: v.string(),
+  trays: v.number(),
+  lostTrays: v.number(),
+  sownOn: v.string(),
+  lot: v.string(),
+  createdAt: v.number(),
+});
+export type Sowing = v.InferOutput<typeof Sowing>;
+
+const productId = v.pipe(text('Please say which green.'), v.maxLength(60, 'We do not know this green.'));
+
+const trays = (min: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(10_000, message));
+
+/** Names a tap on the device, so that a repeated call is one. */
+export const TapKey = v.pipe(
+  text('The call needs a key.'),
+  v.nonEmpty('The call needs a key.'),
+  v.maxLength(100, 'That key is too long.'),
+);
+
+/** `POST /api/admin/sowings`. */
+export const NewSowing = v.object({
+  date: Day,
+  productId,
+  trays: trays(1, 'Trays are a whole number, from 1 to 10,000.'),
+  sownOn: Day,
+  lot: v.optional(
+    v.pipe(text(), v.trim(), oneLine, v.maxLength(60, 'Please keep the lot to 60 characters.')),
+    '',
+  ),
+  key: TapKey,
+});
+export type NewSowing = v.InferOutput<typeof NewSowing>;
+
+/** `PATCH /api/admin/sowings/{id}`. */
+export const SowingChange = v.object({
+  lostTrays: trays(0, 'Lost trays are a whole number, from 0 to the trays that were sown.'),
+});
+
+const ouncesMessage = 'Ounces are a whole number, from 0 to 100,000.';
+
+/** `POST /api/admin/harvests`: `ounces` where somebody has weighed them. */
+export const NewHarvest = v.object({
+  date: Day,
+  productId,
+  ounces: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number(ouncesMessage),
+        v.integer(ouncesMessage),
+        v.minValue(0, ouncesMessage),
+        v.maxValue(100_000, ouncesMessage),
+      ),
+    ),
+  ),
+});
+export type NewHarvest = v.InferOutput<typeof NewHarvest>;
+
+/**
+ * A green that was cut for a delivery day. `shortfall` is how many ounces its boxes need beyond what was cut; `reaches` are the
+ * boxes that go without some, latest order first.
+ */
+export const Harvest = v.object({
+  date: v.string(),
+  productId: v.string(),
+  ounces: v.nullable(v.number()),
+  harvestedAt: v.number(),
+  shortfall: v.number(),
+  reaches: v.array(v.object({ orderId: v.string(), name: v.string(), ounces: v.number() })),
+});
+export type Harvest = v.InferOutput<typeof Harvest>;
