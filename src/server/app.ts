@@ -31,6 +31,8 @@ import { http } from './platform/http/http.ts';
 import { isDemoHost } from './platform/http/own-address.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
+import { pushRoutes } from './push/routes.ts';
+import { ensureVapidKeys } from './push/subscriptions.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -82,7 +84,7 @@ export function createApp(deps: Deps) {
 
 /** Apart, since the compiler gives up on a longer chain than the one above. */
 function farmRoutes(deps: Deps) {
-  return new Elysia().use(adminWeekRoutes(deps)).use(adminRunRoutes(deps));
+  return new Elysia().use(adminWeekRoutes(deps)).use(adminRunRoutes(deps)).use(pushRoutes(deps));
 }
 
 export type App = ReturnType<typeof createApp>;
@@ -93,6 +95,7 @@ export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<
   seedSettings(deps);
   await ensureAdmin(deps);
   await loadZipCodes(deps.db);
+  await ensureVapidKeys(deps.db);
 }
 
 type Serve = {

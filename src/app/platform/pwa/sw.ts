@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { addPlugins, addRoute, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import type { PushContent } from '../../../shared/contract/push.ts';
 import { htmlForCache, notFoundAddress, resolveNavigation, runPath } from './offline-pages.ts';
 import { runPageCache } from './run-page-cache.ts';
 import { shopDataCache, staleWhileRevalidatePaths } from './shop-data-cache.ts';
@@ -40,6 +41,19 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 clientsClaim();
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
+});
+
+/** The same news again takes the place of what is shown. */
+async function showPush(content: PushContent | undefined): Promise<void> {
+  if (!content) return;
+  const { title, body, path, tag } = content;
+  await self.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png' });
+}
 
 /** The not-found page keeps its status 404 in the cache; other failed answers are not cached. */
 async function cacheable({ request, response }: { request: Request; response: Response }) {

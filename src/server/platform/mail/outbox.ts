@@ -18,13 +18,16 @@ export type StoredMail = typeof outbox.$inferSelect;
 
 /**
  * Puts a mail into the outbox, in the transaction of the change that causes it. `key` names the mail for good:
- * the same key again is the same mail and changes nothing. It is not sent before `sendAt` (epoch ms).
+ * the same key again is the same mail and changes nothing: false. It is not sent before `sendAt` (epoch ms).
  */
-export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): void {
-  db.insert(outbox)
+export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): boolean {
+  const queued = db
+    .insert(outbox)
     .values({ ...mail, id: newId(), key, createdAt: now, nextAttemptAt: sendAt })
     .onConflictDoNothing()
-    .run();
+    .returning({ id: outbox.id })
+    .get();
+  return queued !== undefined;
 }
 
 /** Takes a mail that nobody has begun to send out of the outbox, by the beginning of its key. */

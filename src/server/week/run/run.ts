@@ -15,6 +15,7 @@ import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { queuePush } from '../../push/push.ts';
 import { paidBoxes } from '../demand.ts';
 import { outForDeliveryMail } from './mails.ts';
 import { drivingOrder, insertedOrder, type RouteStop } from './route.ts';
@@ -110,8 +111,16 @@ function sendOut(deps: Deps, adminId: string, row: OrderRow): void {
   const { db, env, now } = deps;
   changeOrder(db, row.id, { status: 'shipped' }, `admin:${adminId}`, now());
   const to = emailOfOrder(db, row);
-  if (to)
-    queueMail(db, `run-out:${row.id}:${row.deliveryDate}`, outForDeliveryMail(env.origin, to, row), now());
+  const key = `run-out:${row.id}:${row.deliveryDate}`;
+  if (!to || !queueMail(db, key, outForDeliveryMail(env.origin, to, row), now())) return;
+  const push = {
+    key,
+    title: 'Your box is out for delivery',
+    body: `Order ${row.orderNumber} is on its way today.`,
+    path: '/dashboard?tab=orders',
+    expiresAt: newYorkInstant(row.deliveryDate, 24),
+  };
+  queuePush(db, row.userId, push, now());
 }
 
 /**
