@@ -60,9 +60,9 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   await takeScreenshot(page, 'admin-order');
 
   await page.evaluate(() => Object.assign(window, { print: () => {} }));
-  await panel.getByRole('button', { name: 'Print' }).click();
+  await panel.getByRole('button', { name: 'Print labels' }).click();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: `Order ${first.orderNumber}` })).toBeVisible();
+  await expect(page.getByText(/Keep at 35-40°F/)).toBeVisible();
   await expect(page.getByText('Welcome back')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 

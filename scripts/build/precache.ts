@@ -56,16 +56,14 @@ async function readBuildManifest(): Promise<Manifest> {
 }
 
 /**
- * Leaves out the scripts that only the pages of the admin area load when it is used: customers need not keep them. The page itself
- * stays, so that it can say what it needs. Found by following imports from every entry of Vite's manifest.
+ * Leaves out the scripts that only the admin pages load when they are used: customers need not keep them. The pages themselves
+ * stay, so that they can say what they need. Found by following imports from every entry of Vite's manifest.
  */
 export function withoutStaffFiles(entries: Entries, manifest: Manifest): Entries {
   const needed = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
   for (const name of needed) {
     const { src, imports = [], dynamicImports = [] } = manifest[name] ?? {};
-    const followed = staffPages.some((page) => src?.startsWith(page))
-      ? imports
-      : [...imports, ...dynamicImports];
+    const followed = src?.startsWith(adminPages) ? imports : [...imports, ...dynamicImports];
     for (const found of followed) needed.add(found);
   }
   const staffOnly = Object.entries(manifest).filter(
@@ -84,4 +82,4 @@ function isScript(file: string): boolean {
   return file.endsWith('.js');
 }
 
-const staffPages = ['src/app/admin/admin-page.tsx', 'src/app/week/run/run-page.tsx'];
+const adminPages = 'src/app/admin/';

@@ -20,6 +20,9 @@ export const paths = {
   referrals: '/referrals',
   dashboard: '/dashboard',
   admin: '/admin',
+  sow: '/admin/sow',
+  pack: '/admin/pack',
+  closedDays: '/admin/closed-days',
   run: '/admin/run',
 } as const;
 

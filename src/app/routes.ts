@@ -23,6 +23,9 @@ export default [
   route('referrals', 'referrals/referrals-page.tsx'),
   route('dashboard', 'dashboard/dashboard-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
-  route('admin/run', 'week/run/run-page.tsx'),
+  route('admin/sow', 'admin/sow-page.tsx'),
+  route('admin/pack', 'admin/pack-page.tsx'),
+  route('admin/closed-days', 'admin/closed-days-page.tsx'),
+  route('admin/run', 'admin/run-page.tsx'),
   route('*', 'content/not-found-page.tsx'),
 ] satisfies RouteConfig;

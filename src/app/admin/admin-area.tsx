@@ -16,6 +16,7 @@ import { TextLink } from '../ui/text/text-link.tsx';
 import { OpenTasks } from './open-tasks.tsx';
 import { useOverview } from './queries.ts';
 import { useRecheckAdminAccess } from './use-admin-access.ts';
+import { WeekLinks } from './week-links.tsx';
 
 /** The frame around the features' `manage-*` tabs. */
 export function AdminArea({ firstName }: { firstName: string }) {
@@ -34,6 +35,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
             retrying={overview.isFetching}
           />
         )}
+        <WeekLinks />
         <CountCards counts={overview.data?.counts} hasFailed={overview.error !== null} />
         <div className="grid gap-3 md:grid-cols-2!">
           {overview.data ? (

@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Suspense } from 'react';
+import { Navigate } from 'react-router';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { isSigningOut } from '../accounts/sign-out.ts';
 import { paths } from '../paths.ts';
@@ -7,9 +7,9 @@ import { userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { AccessDenied } from './access-denied.tsx';
 import { useAdminAccess } from './use-admin-access.ts';
 
 // The service worker precaches this page, so that it can show an error offline, but not the scripts of the admin area:
@@ -43,14 +43,4 @@ function Failure({ error, retry, retrying }: { error: unknown; retry: () => unkn
       <ErrorState message={userErrorMessage(error)} onRetry={retry} retrying={retrying} />
     </Page>
   );
-}
-
-/** Spec section 2: somebody who is not an admin is told so and goes to the dashboard. */
-export function AccessDenied() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    toast({ title: 'Access Denied', variant: 'danger' });
-    navigate(paths.dashboard, { replace: true });
-  }, [navigate]);
-  return null;
 }

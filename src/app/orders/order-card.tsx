@@ -3,6 +3,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
+import { GrowthLine } from '../growing/growth-line.tsx';
 import { orderAgainPath } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
@@ -39,6 +40,11 @@ export function OrderCard({ order }: { order: Order }) {
           <Price cents={centsOf(order.total)} />
         </p>
       </div>
+      {order.status !== 'cancelled' && order.status !== 'delivered' && (
+        <div className="mt-4">
+          <OrderGrowth order={order} />
+        </div>
+      )}
       <OrderDetails order={order} />
       {order.items.length > 0 && (
         <ButtonLink variant="secondary" to={orderAgainPath(order.id)} className="mt-3">
@@ -47,6 +53,11 @@ export function OrderCard({ order }: { order: Order }) {
       )}
     </Card>
   );
+}
+
+/** An answer that an earlier version of the app has kept on the device has none. */
+function OrderGrowth({ order: { orderNumber, timeline = [] } }: { order: Order }) {
+  return <GrowthLine timeline={timeline} label={`How far order ${orderNumber} is`} />;
 }
 
 function OrderBadges({ order }: { order: Order }) {
@@ -88,6 +99,7 @@ function OrderDetails({ order }: { order: Order }) {
       </summary>
       {isOpen && (
         <div className="grid gap-4 pt-2">
+          {order.status === 'delivered' && <OrderGrowth order={order} />}
           <Facts>
             <FigureRow label="Deliver to">{order.address || 'No longer kept'}</FigureRow>
             {order.deliveryNotes && <FigureRow label="Notes">{order.deliveryNotes}</FigureRow>}

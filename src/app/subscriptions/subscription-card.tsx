@@ -2,10 +2,12 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { business } from '../../shared/business.ts';
 import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
+import type { Timeline } from '../../shared/contract/growing.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
+import { GrowthLine } from '../growing/growth-line.tsx';
 import { useSavedCards } from '../payments/use-billing.ts';
 import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
 import { useOnline } from '../platform/use-online.ts';
@@ -13,6 +15,9 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { TruckIcon } from '../ui/layout/icons.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { SkipButton } from './actions/skip-button.tsx';
 import { SubscriptionActions } from './actions/subscription-actions.tsx';
@@ -20,9 +25,8 @@ import { UndoChange } from './actions/undo-change.tsx';
 import { UndoSkipButton } from './actions/undo-skip-button.tsx';
 import { actionKey } from './actions/use-subscription-action.ts';
 import { NextCharge } from './next-charge.tsx';
-import { NextDeliveries } from './next-deliveries.tsx';
 import { DayAndTime } from './record/day-and-time.tsx';
-import { daysUntil, isChangeable } from './record/delivery-texts.ts';
+import { countdown, daysUntil, isChangeable } from './record/delivery-texts.ts';
 import { canSkip, cartEntries, frequencyName, subscriptionBadge } from './record/subscription-status.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
@@ -202,4 +206,64 @@ function useFocusAfterAction(id: string) {
 /** A dialog that is still there returns the focus to its opener itself. */
 function isFocusLost(): boolean {
   return document.activeElement === document.body && !document.querySelector('[role=dialog]');
+}
+
+interface NextDeliveriesProps {
+  subscription: Subscription;
+  deliveryClock: ScheduleInputs;
+}
+
+/** The next delivery days, the first one highlighted and counted down to; none while the subscription is suspended. */
+function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesProps) {
+  const { status } = subscription;
+  const days = promisedDays(subscription);
+  const isWaitingForPayment = status === 'past_due' && days.length === 0;
+  if (days.length === 0 && status !== 'suspended' && !isWaitingForPayment) return null;
+  return (
+    <section>
+      <h4 className="mb-2 text-sm font-semibold text-muted">
+        {days.length > 1 ? 'Next deliveries' : 'Next delivery'}
+      </h4>
+      {status === 'suspended' || isWaitingForPayment ? (
+        <p className="font-semibold">{isWaitingForPayment ? 'Waits for your payment' : 'On Hold'}</p>
+      ) : (
+        <ol className="grid gap-2">
+          {days.map((day, index) => (
+            <li
+              key={day}
+              className={classNames(
+                'rounded-lg px-4 py-3',
+                index === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
+              )}
+            >
+              <div className="flex flex-wrap items-center gap-x-3">
+                <TruckIcon />
+                <Day day={day} />
+                {index === 0 && <span className="ml-auto text-sm">{countdown(day, deliveryClock.now)}</span>}
+              </div>
+              {index === 0 && (
+                <div className="mt-2 font-normal text-ink">
+                  <GrowthLine
+                    timeline={timelineOf(subscription, day)}
+                    label={`The box of ${formatDay(day)}`}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** The next days; of a subscription whose payment failed only those of boxes that are paid already. */
+function promisedDays({ status, deliveries, nextDeliveryDate, nextDeliveryDates }: Subscription): string[] {
+  if (status === 'past_due')
+    return deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => date);
+  return nextDeliveryDates.length > 0 ? nextDeliveryDates : [nextDeliveryDate ?? []].flat();
+}
+
+function timelineOf({ deliveries }: Subscription, day: string): Timeline {
+  return deliveries.find(({ date }) => date === day)?.timeline ?? [];
 }

@@ -24,7 +24,7 @@ const adminPage = '/admin';
 export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVisit): Promise<void> {
   const { db, throttle, now } = deps;
   if (browser.wantsNoTracking || botUserAgent.test(browser.userAgent)) return;
-  if (canonicalPath(path) === adminPage) return;
+  if (canonicalPath(path)?.startsWith(adminPage)) return;
   if (!throttle.tryUse(limits.visitsPerIp, browser.ipAddress, now())) return;
   const day = newYorkDay(now());
   await transactBatched(db, () => {

@@ -17,7 +17,7 @@ import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/colu
  * Money is cents as quoted. `stockHeld`: the order's ounces are taken from stock, for an unpaid order since
  * `stockHeldSince`. `creditApplied` is what the customer's credit pays of the total, null until that is decided. A recurring
  * order names its subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid
- * back. `lat` and `lng` are what its address check found (product 12.10), `deliverBefore` is "HH:MM" in New York. `version` counts its changes; a row with `deletedAt` is kept for the accounts alone.
+ * back. `lat` and `lng` are what its address check found (product 12.12), `deliverBefore` is "HH:MM" in New York. `version` counts its changes; a row with `deletedAt` is kept for the accounts alone.
  * Closing the customer's account sets `userId` to null and empties the personal fields (customers/removal.ts). A field that a
  * restore has to bring back also goes into the provider's metadata (order-metadata.ts).
  */

@@ -29,6 +29,7 @@ async function readPackList(deps: Deps, date: string): Promise<PackList> {
     boxes,
     unpaid,
     changes,
+    now: deps.now(),
     changeUntil: cutoffOf(date),
     printedAt: print?.printedAt ?? null,
     sincePrint: print ? differences(db, JSON.parse(print.boxes), printedOf(boxes)) : [],

@@ -3,7 +3,7 @@ import { oneLine, text } from '../text.ts';
 import { Day } from './day.ts';
 
 /** The steps of a box from the order to the door, in their order. */
-export const growthSteps = ['ordered', 'sown', 'harvested', 'out_for_delivery', 'delivered'] as const;
+const growthSteps = ['ordered', 'sown', 'harvested', 'out_for_delivery', 'delivered'] as const;
 export type GrowthStep = (typeof growthSteps)[number];
 
 /**

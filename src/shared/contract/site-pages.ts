@@ -20,6 +20,9 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/next-box': 'private',
   '/dashboard': 'private',
   '/admin': 'private',
+  '/admin/sow': 'private',
+  '/admin/pack': 'private',
+  '/admin/closed-days': 'private',
   '/admin/run': 'private',
 };
 

@@ -52,11 +52,11 @@ export type SowPlanBoxes = v.InferOutput<typeof SowPlanBoxes>;
 const PackLine = v.object({ productId: v.string(), ounces: v.number() });
 export type PackLine = v.InferOutput<typeof PackLine>;
 
-export const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid'] as const;
+const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid'] as const;
 
 /**
  * `GET /api/admin/pack-list/{date}`: `boxes` and `totals` are what is paid, `unpaid` is not packed, `changes` compares each
- * customer with their own last box. `changeUntil` (epoch ms) is the cutoff; `printedAt` when the list was printed last, null for
+ * customer with their own last box. `now` is the shop's clock, `changeUntil` the cutoff (epoch ms); `printedAt` when the list was printed last, null for
  * never, and `sincePrint` what has changed since, in sentences.
  */
 export const PackList = v.object({
@@ -77,6 +77,7 @@ export const PackList = v.object({
     v.object({ subscriptionId: v.string(), name: v.string(), lines: v.array(PackLine), reason: v.string() }),
   ),
   changes: v.array(v.object({ kind: v.picklist(packChangeKinds), name: v.string(), detail: v.string() })),
+  now: v.number(),
   changeUntil: v.number(),
   printedAt: v.nullable(v.number()),
   sincePrint: v.array(v.string()),

@@ -1,13 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Delivery } from '../../../shared/contract/subscriptions.ts';
-import {
-  countdown,
-  dayAndTime,
-  growingDay,
-  isChangeable,
-  mayBeChargedNow,
-  movedToDay,
-} from './delivery-texts.ts';
+import { countdown, dayAndTime, isChangeable, mayBeChargedNow, movedToDay } from './delivery-texts.ts';
 
 const fridayEvening = Date.parse('2026-12-04T23:00:00Z');
 const saturday = '2026-12-05';
@@ -26,14 +19,6 @@ test.each([
   ['2026-11-01T03:30:00Z', 'in 35 days'],
 ])('at %s the box of December 5 comes %s', (now, text) => {
   expect(countdown(saturday, Date.parse(now))).toBe(text);
-});
-
-test('the growing time is counted from its first day to the day of the delivery', () => {
-  const at = (now: string) => growingDay(saturday, Date.parse(now), 14);
-  expect(at('2026-11-21T15:00:00Z')).toBeNull();
-  expect(at('2026-11-22T15:00:00Z')).toBe(1);
-  expect(at('2026-11-30T15:00:00Z')).toBe(9);
-  expect(at('2026-12-05T15:00:00Z')).toBe(14);
 });
 
 test('a delivery can be changed until its cutoff, unless the farm is closed that day', () => {

@@ -21,15 +21,6 @@ export function countdown(day: string, now: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-/**
- * Which day of its growing time (`growingDays`) a box of `day` (`YYYY-MM-DD`) is in at `now` (epoch ms); null before it
- * has begun.
- */
-export function growingDay(day: string, now: number, growingDays: number): number | null {
-  const reached = growingDays - daysUntil(day, now);
-  return reached >= 1 && reached <= growingDays ? reached : null;
-}
-
 /** Whether a delivery can be skipped or restored at `now` (epoch ms). */
 export function isChangeable({ state, changeUntil }: Delivery, now: number): boolean {
   return now <= changeUntil && state !== 'closed';

@@ -14,7 +14,7 @@ import { inputSchema } from '../../platform/http/input-schema.ts';
 import { getRun, keepOrder, startRun } from './run.ts';
 import { tickAllDelivered, tickStop } from './ticks.ts';
 
-/** The run of a delivery day (product 12.10). */
+/** The run of a delivery day (product 12.12). */
 export function adminRunRoutes(deps: Deps) {
   const params = inputSchema(RunParams);
   return new Elysia({ name: 'run' })

@@ -21,7 +21,7 @@ import { outForDeliveryMail } from './mails.ts';
 import { drivingOrder, insertedOrder, type RouteStop } from './route.ts';
 import { runs, runTicks } from './table.ts';
 
-/** A day's run: its stops in driving order with the state of each. `date` is `YYYY-MM-DD` (product 12.10). */
+/** A day's run: its stops in driving order with the state of each. `date` is `YYYY-MM-DD` (product 12.12). */
 export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): RunAnswer {
   const boxes = paidBoxes(db, date);
   const rows = stopRowsOf(

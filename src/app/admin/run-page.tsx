@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { pageMeta } from '../../platform/page-meta.ts';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
+import { pageMeta } from '../platform/page-meta.ts';
+import { PageSpinner } from '../ui/feedback/spinner.tsx';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 
 // Customers keep this page's file, but not the run's own scripts, which devices keep that have opened it.
-const RunArea = lazyWithRetry(() => import('./run-area.tsx').then((module) => module.RunArea));
+const RunArea = lazyWithRetry(() => import('../week/run/run-area.tsx').then((module) => module.RunArea));
 
 export function meta() {
   return pageMeta('Saturday run', 'The stops of a delivery day.');

@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useCurrentUser } from '../accounts/queries.ts';
+import { isSigningOut } from '../accounts/sign-out.ts';
+import { paths } from '../paths.ts';
+import { userErrorMessage } from '../platform/api.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { PageSpinner } from '../ui/feedback/spinner.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { AccessDenied } from './access-denied.tsx';
+import { useAdminAccess, useRecheckAdminAccess } from './use-admin-access.ts';
+import { WeekLinks } from './week-links.tsx';
+
+/** A page of the farm's week, for admins alone; `children` is loaded once it is known that one asks. */
+export function WeekPage({ title, children }: { title: string; children: ReactNode }) {
+  const { data: user, isPending } = useCurrentUser();
+  const access = useAdminAccess();
+  const { pathname } = useLocation();
+  useRecheckAdminAccess();
+  if (!isPending && !user && !isSigningOut())
+    return <Navigate to={paths.login} state={{ returnTo: pathname }} replace />;
+  if (access.isDenied) return <AccessDenied />;
+  if (!access.isAdmin && !access.error) return <PageSpinner />;
+  return (
+    <Page title={title}>
+      <div className="mb-6">
+        <WeekLinks />
+      </div>
+      {access.isAdmin ? (
+        <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      ) : (
+        <ErrorState
+          message={userErrorMessage(access.error)}
+          onRetry={access.retry}
+          retrying={access.isFetching}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { GrowthStep, Timeline } from '../../shared/contract/growing.ts';
+import { classNames } from '../ui/layout/class-names.ts';
+import { formatDay } from '../ui/text/format-day.ts';
+
+const names: Record<GrowthStep, string> = {
+  ordered: 'Ordered',
+  sown: 'Sown',
+  harvested: 'Harvested',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+};
+
+/** How far a box has come: dates of what was really done, and expected ones, which say so. */
+export function GrowthLine({ timeline, label }: { timeline: Timeline; label: string }) {
+  if (timeline.length === 0) return null;
+  return (
+    <ol aria-label={label} className="grid gap-1.5 text-sm">
+      {timeline.map((one) => (
+        <li key={one.step} className="flex items-start gap-2">
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'mt-1 h-3 w-3 shrink-0 rounded-full border',
+              one.on ? 'border-leaf bg-leaf' : 'border-edge bg-surface',
+            )}
+          />
+          <span>
+            <span className={classNames(one.on && 'font-semibold')}>{names[one.step]}</span>{' '}
+            <span className="text-muted">{stepText(one)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** "Dec 1", or "2 of 4 sown, expected Dec 3" of what is still to be done. */
+function stepText({ step, on, expectedOn, done = 0, of = 0 }: Timeline[number]): string {
+  if (on) return formatDay(on, 'weekday');
+  const progress = done > 0 ? `${done} of ${of} ${names[step].toLowerCase()}` : '';
+  const expected = expectedOn ? `expected ${formatDay(expectedOn, 'weekday')}` : '';
+  return [progress, expected].filter(Boolean).join(', ') || 'not yet';
+}

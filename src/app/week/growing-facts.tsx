@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import type { AdminProduct } from '../../shared/contract/catalog.ts';
+import { ProductChange } from '../../shared/contract/catalog.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { useAdminProducts } from '../catalog/use-admin-products.ts';
+import { api, unwrap } from '../platform/api.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Card } from '../ui/layout/card.tsx';
+
+/** An empty field says that nobody knows: no trays are planned then. */
+const numberOrNothing = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : Number(text))),
+);
+const { growDays, ouncesPerTray, seedGramsPerTray } = ProductChange.entries;
+const Facts = v.object({
+  growDays: v.pipe(numberOrNothing, growDays.wrapped),
+  ouncesPerTray: v.pipe(numberOrNothing, ouncesPerTray.wrapped),
+  seedGramsPerTray: v.pipe(numberOrNothing, seedGramsPerTray.wrapped),
+});
+
+/** How each green grows; what the plan's trays and days follow from. */
+export function GrowingFacts() {
+  const { data = [] } = useAdminProducts();
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-leaf-ink">
+        Growing facts
+      </summary>
+      <p className="mb-3 text-sm text-muted">
+        How much more is sown than is ordered stands under Admin, Settings: growing buffer.
+      </p>
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {data.map((product) => (
+          <li key={`${product.id} ${product.version}`}>
+            <FactsForm product={product} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function FactsForm({ product }: { product: AdminProduct }) {
+  const { id, name, version } = product;
+  const save = useAdminAction({
+    failureTitle: 'Error updating product',
+    send: (facts: v.InferOutput<typeof Facts>) =>
+      unwrap(api.api.admin.products({ id }).patch({ ...facts, version })),
+    successToast: () => ({ title: 'Saved', description: name }),
+  });
+  return (
+    <Card className="p-4!">
+      <h3 className="mb-2 font-semibold">{name}</h3>
+      <Form
+        label={`Growing facts of ${name}`}
+        schema={Facts}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(facts) => save.mutateAsync(facts)}
+      >
+        <Field label="Days to grow" name="growDays" className="w-28">
+          <TextInput inputMode="numeric" maxLength={3} defaultValue={product.growDays ?? ''} />
+        </Field>
+        <Field label="Ounces per tray" name="ouncesPerTray" className="w-32">
+          <TextInput inputMode="numeric" maxLength={4} defaultValue={product.ouncesPerTray ?? ''} />
+        </Field>
+        <Field label="Seed per tray (g)" name="seedGramsPerTray" className="w-36">
+          <TextInput inputMode="numeric" maxLength={5} defaultValue={product.seedGramsPerTray ?? ''} />
+        </Field>
+        <SubmitButton variant="secondary">
+          Save<span className="sr-only"> {name}</span>
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

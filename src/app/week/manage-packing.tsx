@@ -1,0 +1,202 @@
+import { useSearchParams } from 'react-router';
+import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
+import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { newUuid } from '../platform/new-uuid.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { formatInstant } from '../ui/text/format-instant.ts';
+import { useGreenNames } from './manage-sowing.tsx';
+import { LabelSheets, PackSheet } from './pack-sheets.tsx';
+import { PrintButton } from './print-button.tsx';
+import { usePackList } from './queries.ts';
+
+/** What is packed on a delivery day: changes first, unpaid boxes apart, packed ticked for everybody. */
+export function ManagePacking() {
+  const schedule = useScheduleInputs();
+  const [search, setSearch] = useSearchParams();
+  if (!schedule) return <SkeletonList rows={6} rowClassName="h-16" />;
+  const date = search.get('day') || saturdayOnOrAfter(newYorkDay(schedule.now));
+  return (
+    <div className="grid gap-6">
+      <Field label="Delivery day" name="day">
+        <TextInput
+          type="date"
+          className="w-auto!"
+          value={date}
+          onChange={({ target }) =>
+            target.value && setSearch({ day: target.value }, { preventScrollReset: true })
+          }
+        />
+      </Field>
+      <DayList date={date} now={schedule.now} />
+    </div>
+  );
+}
+
+function DayList({ date, now }: { date: string; now: number }) {
+  const { data: list, dataUpdatedAt, error, refetch, isFetching } = usePackList(date);
+  const nameOf = useGreenNames();
+  const contents = (lines: PackLine[]) =>
+    lines.map(({ productId, ounces }) => `${ounces} oz ${nameOf(productId)}`).join(', ');
+  const note = useAdminAction({
+    failureTitle: 'The print was not noted',
+    send: () => unwrap(api.api.admin['pack-list']({ date }).prints.post()),
+  });
+  if (!list && error)
+    return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
+  if (!list) return <SkeletonList rows={6} rowClassName="h-16" />;
+  const packed = list.boxes.filter(({ isPacked }) => isPacked).length;
+  return (
+    <>
+      <ListNotes list={list} now={now} />
+      <div className="flex flex-wrap items-center gap-3">
+        <PrintButton label="Print list" onPrint={() => note.mutateAsync(undefined).catch(() => {})}>
+          <PackSheet date={date} list={list} contents={contents} now={now} />
+        </PrintButton>
+        <PrintButton label="Print labels">
+          <LabelSheets
+            labels={list.boxes.map(({ orderId, name, address, lines }) => ({
+              id: orderId,
+              name,
+              address,
+              contents: contents(lines),
+              date,
+            }))}
+          />
+        </PrintButton>
+        <a
+          className="text-leaf-ink inline-flex min-h-11 items-center underline"
+          href={`/api/admin/pack-list/${date}.csv`}
+          download={`pack-list-${date}.csv`}
+        >
+          CSV
+        </a>
+      </div>
+      <Changes changes={list.changes} />
+      <section>
+        <h2 className="text-xl">
+          {packed} of {list.boxes.length} packed
+        </h2>
+        <p className="text-muted">{contents(list.totals)}</p>
+        {list.boxes.length === 0 && <EmptyState title="No paid boxes for this day" />}
+        <ul className="mt-3 grid gap-2 lg:grid-cols-2">
+          {list.boxes.map((box) => (
+            <li key={box.orderId}>
+              <BoxRow date={date} box={box} contents={contents(box.lines)} ahead={list.now - dataUpdatedAt} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {list.unpaid.length > 0 && (
+        <section>
+          <h2 className="text-xl">Not paid, not packed</h2>
+          <ul className="mt-2 grid gap-1">
+            {list.unpaid.map(({ subscriptionId, name, lines, reason }) => (
+              <li key={subscriptionId}>
+                <bdi>{name}</bdi>: {contents(lines)}. <span className="text-muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function ListNotes({ list, now }: { list: PackList; now: number }) {
+  return (
+    <div className="grid gap-3">
+      {now < list.changeUntil && <p>This list may still change until {formatInstant(list.changeUntil)}.</p>}
+      {list.printedAt !== null && list.sincePrint.length > 0 && (
+        <Alert variant="warning" title={`Changed since it was printed ${formatInstant(list.printedAt)}`}>
+          <ul>
+            {list.sincePrint.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {list.printedAt !== null && list.sincePrint.length === 0 && (
+        <p className="text-muted">Printed {formatInstant(list.printedAt)}, unchanged since.</p>
+      )}
+    </div>
+  );
+}
+
+function Changes({ changes }: Pick<PackList, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-xl">What changed</h2>
+      <ul className="mt-2 grid gap-1">
+        {changes.map(({ kind, name, detail }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
+          <li key={`${kind} ${name} ${index}`}>
+            <Badge>{kind}</Badge> <bdi>{name}</bdi> <span className="text-muted">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface BoxRowProps {
+  date: string;
+  box: PackBox;
+  contents: string;
+  /** How far the server's clock is ahead of the device's, ms. */
+  ahead: number;
+}
+
+function BoxRow({ date, box, contents, ahead }: BoxRowProps) {
+  const { orderId, name, address, notes, isPacked } = box;
+  const tick = useAdminAction({
+    failureTitle: 'Not ticked',
+    send: (wanted: boolean) =>
+      unwrap(
+        api.api.admin['pack-list']({ date })
+          .boxes({ orderId })
+          .post({
+            isPacked: wanted,
+            at: Date.now() + ahead,
+            key: newUuid(),
+          }),
+      ),
+  });
+  const isTicked = tick.isPending ? tick.variables : isPacked;
+  return (
+    <Card className="p-3!">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1 h-6 w-6 shrink-0 accent-leaf"
+          checked={isTicked}
+          onChange={() => tick.mutate(!isPacked)}
+        />
+        <span className="grid">
+          <span className="font-semibold">
+            <bdi>{name}</bdi>
+          </span>
+          <span>{contents}</span>
+          <span className="text-sm text-muted">
+            <bdi>{address}</bdi>
+          </span>
+          {notes && (
+            <span className="text-sm">
+              Notes: <bdi>{notes}</bdi>
+            </span>
+          )}
+        </span>
+      </label>
+    </Card>
+  );
+}

@@ -1,0 +1,224 @@
+import { useState } from 'react';
+import { business } from '../../shared/business.ts';
+import type { Sowing } from '../../shared/contract/growing.ts';
+import type { SowPlanRow } from '../../shared/contract/week.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { useAdminProducts } from '../catalog/use-admin-products.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { newUuid } from '../platform/new-uuid.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
+import { formatInstant } from '../ui/text/format-instant.ts';
+import { GrowingFacts } from './growing-facts.tsx';
+import { PrintButton } from './print-button.tsx';
+import { useSowPlan } from './queries.ts';
+import { SowDetails } from './sow-details.tsx';
+import { groupOf, lateText, missingTrays, sowGroups } from './sow-rows.ts';
+
+/** What to sow today and this week, what is sown, short and surplus. */
+export function ManageSowing() {
+  const [weeks, setWeeks] = useState(4);
+  const { data, error, refetch, isFetching } = useSowPlan(weeks);
+  const schedule = useScheduleInputs();
+  const nameOf = useGreenNames();
+  const [last, setLast] = useState<Sowing | null>(null);
+  if (!data && error)
+    return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
+  if (!data || !schedule) return <SkeletonList rows={6} rowClassName="h-24" />;
+  const today = newYorkDay(schedule.now);
+  const groups = sowGroups.map((group) => ({
+    ...group,
+    rows: data.filter((row) => groupOf(row, today) === group.id).toSorted(bySowDay),
+  }));
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Weeks" name="weeks">
+          <Select value={weeks} onChange={(event) => setWeeks(Number(event.target.value))}>
+            {[2, 4, 6, 8, 12].map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </Select>
+        </Field>
+        <PrintButton label="Print">
+          <SowSheet rows={groups.flatMap(({ rows }) => rows)} nameOf={nameOf} now={schedule.now} />
+        </PrintButton>
+      </div>
+      {last && <LastSowing sowing={last} nameOf={nameOf} onDone={() => setLast(null)} />}
+      {data.length === 0 && <EmptyState title="Nothing is ordered for these weeks" />}
+      {groups.map(({ id, title, rows }) =>
+        rows.length === 0 ? null : (
+          <section key={id} aria-labelledby={`sow-${id}`}>
+            <h2 id={`sow-${id}`} className="mb-3 text-xl">
+              {title}
+            </h2>
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {rows.map((row) => (
+                <li key={`${row.date} ${row.productId}`}>
+                  <SowCard row={row} today={today} name={nameOf(row.productId)} onSown={setLast} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      <GrowingFacts />
+    </div>
+  );
+}
+
+function bySowDay(one: SowPlanRow, other: SowPlanRow): number {
+  return (one.sowOn ?? one.date) < (other.sowOn ?? other.date) ? -1 : 1;
+}
+
+/** The name of a green by its id, as far as the products are known. */
+export function useGreenNames(): (productId: string) => string {
+  const { data = [] } = useAdminProducts();
+  return (productId) => data.find(({ id }) => id === productId)?.name ?? productId;
+}
+
+interface SowCardProps {
+  row: SowPlanRow;
+  today: string;
+  name: string;
+  onSown: (sowing: Sowing) => void;
+}
+
+function SowCard({ row, today, name, onSown }: SowCardProps) {
+  const missing = missingTrays(row);
+  const late = lateText(row, today);
+  const record = useAdminAction({
+    failureTitle: 'Not recorded',
+    send: (key: string) =>
+      unwrap(
+        api.api.admin.sowings.post({
+          date: row.date,
+          productId: row.productId,
+          trays: missing,
+          sownOn: today,
+          lot: '',
+          key,
+        }),
+      ),
+  });
+  return (
+    <Card className="grid gap-2 p-4!">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3 className="font-semibold">
+            {name}, for {formatDay(row.date, 'weekday')}
+          </h3>
+          <p className="text-sm">{planText(row)}</p>
+          {row.sowOn && missing > 0 && (
+            <p className="text-sm text-muted">Sow on {formatDay(row.sowOn, 'weekday')}</p>
+          )}
+          {late && <p className="text-sm font-semibold text-danger">{late}</p>}
+        </div>
+        {row.trays !== null && missing > 0 && (
+          <Button pending={record.isPending} onClick={() => record.mutate(newUuid(), { onSuccess: onSown })}>
+            {missing} {missing === 1 ? 'tray' : 'trays'} sown
+            <span className="sr-only">
+              {' '}
+              of {name} for {formatDay(row.date)}
+            </span>
+          </Button>
+        )}
+      </div>
+      <SowDetails row={row} today={today} name={name} />
+    </Card>
+  );
+}
+
+/** "3 trays, 105 g of seed, for 20 oz and 2 oz more; 1 sown." */
+function planText({ trays, seedGrams, ounces, bufferOunces, sownTrays }: SowPlanRow): string {
+  const sown = sownTrays > 0 ? `; ${sownTrays} sown` : '';
+  if (trays === null) return `${ounces} oz ordered${sown}`;
+  const seed = seedGrams === null ? '' : `, ${seedGrams.toLocaleString('en-US')} g of seed`;
+  const surplus = sownTrays > trays ? `, ${sownTrays - trays} more than needed` : '';
+  return `${trays} ${trays === 1 ? 'tray' : 'trays'}${seed}, for ${ounces} oz and ${bufferOunces} oz more${sown}${surplus}`;
+}
+
+interface LastSowingProps {
+  sowing: Sowing;
+  nameOf: (productId: string) => string;
+  onDone: () => void;
+}
+
+function LastSowing({ sowing, nameOf, onDone }: LastSowingProps) {
+  const undo = useAdminAction({
+    failureTitle: 'Not taken back',
+    send: () => unwrap(api.api.admin.sowings({ id: sowing.id }).delete()),
+  });
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-leaf-soft px-4 py-2"
+    >
+      <span>
+        Recorded: {sowing.trays} {sowing.trays === 1 ? 'tray' : 'trays'} of {nameOf(sowing.productId)} for{' '}
+        {formatDay(sowing.date, 'weekday')}.
+      </span>
+      <Button
+        variant="secondary"
+        pending={undo.isPending}
+        onClick={() => undo.mutate(undefined, { onSuccess: onDone })}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+interface SowSheetProps {
+  rows: SowPlanRow[];
+  nameOf: (productId: string) => string;
+  now: number;
+}
+
+function SowSheet({ rows, nameOf, now }: SowSheetProps) {
+  const heads = ['Sow on', 'Green', 'For', 'Trays', 'Seed (g)', 'Sown', 'Ounces'];
+  return (
+    <article className="p-8 text-sm">
+      <h1 className="text-xl">{business.name}: sow plan</h1>
+      <p>Printed {formatInstant(now)}</p>
+      <table className="mt-4 w-full">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} className="border-b border-black py-1 pr-3 text-left">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toSorted(bySowDay).map((row) => (
+            <tr key={`${row.date} ${row.productId}`}>
+              {[
+                row.sowOn ? formatDay(row.sowOn, 'weekday') : '-',
+                nameOf(row.productId),
+                formatDay(row.date, 'weekday'),
+                row.trays ?? '-',
+                row.seedGrams ?? '-',
+                row.sownTrays,
+                `${row.ounces} + ${row.bufferOunces}`,
+              ].map((cell, column) => (
+                <td key={heads[column]} className="border-b py-1 pr-3">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
