@@ -5,6 +5,7 @@ const pages = [
   { to: paths.admin, label: 'Admin' },
   { to: paths.sow, label: 'Sow' },
   { to: paths.pack, label: 'Pack' },
+  { to: paths.run, label: 'Run' },
   { to: paths.closedDays, label: 'Closed days' },
 ];
 

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import type { TickState } from '../../../shared/contract/run.ts';
@@ -15,9 +14,10 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { formatInstant } from '../../ui/text/format-instant.ts';
+import { PrintButton } from '../print-button.tsx';
 import type { RunCopy } from './run-copies.ts';
 import { RunStopCard } from './run-stop.tsx';
-import { type Part, type ShownStop, stopsOfPart } from './run-stops.ts';
+import { contentsOf, type Part, type ShownStop, stopsOfPart } from './run-stops.ts';
 import {
   isForbidden,
   moveStop,
@@ -284,56 +284,32 @@ function useUnchanged(stops: ShownStop[]): ShownStop[] {
   }, [stops]);
 }
 
-/** Prints the stops that are shown, in driving order. In print, base.css hides everything but `.print-sheet`. */
+/** Prints the stops that are shown, in driving order. */
 function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
-  const [printedAt, setPrintedAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (printedAt === null) return;
-    const end = () => setPrintedAt(null);
-    addEventListener('afterprint', end);
-    print();
-    return () => removeEventListener('afterprint', end);
-  }, [printedAt]);
+  const [printedAt, setPrintedAt] = useState(0);
   return (
-    <>
-      <Button className={plain} onClick={() => setPrintedAt(Date.now())}>
-        Print
-      </Button>
-      {printedAt !== null &&
-        createPortal(
-          <div className="print-sheet p-6 text-black">
-            <h1 className="text-2xl">Run of {formatDay(date, 'full')}</h1>
-            <p>Printed {formatInstant(printedAt)}</p>
-            <ol className="mt-4">
-              {stops.map((stop) => (
-                <li
-                  key={stop.orderId}
-                  className="break-inside-avoid border-t border-black py-2 [overflow-wrap:anywhere]"
-                >
-                  <p className="font-semibold">
-                    {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
-                    {stop.deliverBefore && `, before ${stop.deliverBefore}`}
-                  </p>
-                  {stop.notes && (
-                    <p>
-                      <bdi>{stop.notes}</bdi>
-                    </p>
-                  )}
-                  <p>
-                    {[
-                      stop.phone,
-                      stop.orderNumber,
-                      stop.lines.map(({ productName, ounces }) => `${ounces} oz ${productName}`).join(', '),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                </li>
-              ))}
-            </ol>
-          </div>,
-          document.body,
-        )}
-    </>
+    <PrintButton label="Print" className={plain} onPrint={() => setPrintedAt(Date.now())}>
+      <h1 className="text-2xl">Run of {formatDay(date, 'full')}</h1>
+      <p>Printed {formatInstant(printedAt)}</p>
+      <ol className="mt-4">
+        {stops.map((stop) => (
+          <li
+            key={stop.orderId}
+            className="break-inside-avoid border-t border-black py-2 [overflow-wrap:anywhere]"
+          >
+            <p className="font-semibold">
+              {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
+              {stop.deliverBefore && `, before ${stop.deliverBefore}`}
+            </p>
+            {stop.notes && (
+              <p>
+                <bdi>{stop.notes}</bdi>
+              </p>
+            )}
+            <p>{[stop.phone, stop.orderNumber, contentsOf(stop)].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ol>
+    </PrintButton>
   );
 }

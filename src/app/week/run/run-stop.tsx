@@ -5,7 +5,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { PhoneIcon, PinIcon } from '../../ui/layout/icons.tsx';
 import { formatInstant } from '../../ui/text/format-instant.ts';
-import type { ShownStop } from './run-stops.ts';
+import { contentsOf, type ShownStop } from './run-stops.ts';
 
 interface RunStopCardProps {
   stop: ShownStop;
@@ -101,11 +101,7 @@ function StopHead({ stop }: { stop: ShownStop }) {
           <bdi>{stop.notes}</bdi>
         </p>
       )}
-      <p className="mt-2">
-        {stop.lines.map(({ productName, ounces }) => `${ounces} oz ${productName}`).join(', ')}
-        {stop.lines.length > 0 && ' · '}
-        {stop.orderNumber}
-      </p>
+      <p className="mt-2">{[contentsOf(stop), stop.orderNumber].filter(Boolean).join(' · ')}</p>
       <p className="mt-3 flex flex-wrap gap-3">
         <a href={map} target="_blank" rel="noreferrer" className={link} aria-label={`Map: ${address}`}>
           <PinIcon className="h-5 w-5" />

@@ -25,6 +25,11 @@ export function shownStops({ answer, ownOrder }: RunCopy, waiting: WaitingTick[]
   });
 }
 
+/** "4 oz Pea Shoots, 2 oz Kale". */
+export function contentsOf({ lines }: RunStop): string {
+  return lines.map(({ productName, ounces }) => `${ounces} oz ${productName}`).join(', ');
+}
+
 function isLater(tick: { at: number; key: string }, at: number, key: string): boolean {
   return tick.at > at || (tick.at === at && tick.key > key);
 }
