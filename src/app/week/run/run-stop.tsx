@@ -19,7 +19,10 @@ const large = 'min-h-14! text-lg!';
 const strong = `${large} bg-field! text-on-field! hover:bg-field!`;
 const plain = `${large} border-2! border-ink! bg-surface! text-ink!`;
 
-/** One stop of the run, drawn when it is scrolled to; drawn again only when it changes. */
+/**
+ * One stop of the run, drawn again only when it changes. All are laid out at once: on a slow phone, `content-visibility` made 23 tasks
+ * of over 50 ms while 200 stops were scrolled, this none.
+ */
 export const RunStopCard = memo(function RunStopCard({ stop, count, onTick, onMove }: RunStopCardProps) {
   const [isNoting, setIsNoting] = useState(false);
   const { number, name, tick } = stop;
@@ -30,7 +33,7 @@ export const RunStopCard = memo(function RunStopCard({ stop, count, onTick, onMo
   }
   return (
     <li
-      className="rounded-lg border-2 border-edge bg-surface p-4 text-ink [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+      className="rounded-lg border-2 border-edge bg-surface p-4 text-ink [contain:layout_paint_style]"
       data-stop={stop.orderId}
     >
       <StopHead stop={stop} />
