@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, max, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or } from 'drizzle-orm';
 import type { PackChange, PackLine, PackList } from '../../shared/contract/week.ts';
 import {
   deliveriesFrom,
@@ -12,7 +12,7 @@ import { orderEvents, orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../subscriptions/record/delivery-plans.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
-import { type DemandBox, linesByOwner, paidBoxes } from './demand.ts';
+import { type DemandBox, linesByOwner } from './demand.ts';
 import { namesOf } from './sow-plan.ts';
 
 type Unpaid = PackList['unpaid'];
@@ -24,9 +24,9 @@ type Unpaid = PackList['unpaid'];
 export async function readPackChanges(
   db: Db,
   now: number,
-  date: string,
+  { date, boxes }: { date: string; boxes: DemandBox[] },
 ): Promise<{ unpaid: Unpaid; changes: PackChange[] }> {
-  const due = (await deliveryPlansOf(db, isNotNull(subscriptions.activatedAt), now)).filter(
+  const due = (await deliveryPlansOf(db, wasDueLately(now), now)).filter(
     ([row]) => deliveriesFrom(row, date, 1)[0]?.day === date,
   );
   const unpaidRows = due.flatMap(([row, plan]) => {
@@ -48,7 +48,6 @@ export async function readPackChanges(
   const late = unpaidRows.flatMap(({ isLate, reason }, index) =>
     isLate ? [{ kind: 'unpaid' as const, name: names[index] ?? '', detail: reason }] : [],
   );
-  const boxes = paidBoxes(db, date);
   const changes = [
     ...newCustomers(db, boxes, date),
     ...resizedBoxes(db, boxes, date),
@@ -57,6 +56,13 @@ export async function readPackChanges(
     ...late,
   ];
   return { unpaid, changes };
+}
+
+/** Subscriptions that have started; of those that ended, such as may have had the box before: a month's Saturdays lie five weeks apart. */
+function wasDueLately(now: number) {
+  const { activatedAt, cancelledAt } = subscriptions;
+  const lately = gt(cancelledAt, now - 2 * 35 * 86_400_000);
+  return and(isNotNull(activatedAt), or(isNull(cancelledAt), lately));
 }
 
 /** Why a box that is due is not paid; null for one that is, or does not come. `isLate`: it should have been. */

@@ -21,8 +21,9 @@ export async function readPackListFile(deps: Deps, file: string): Promise<PackLi
 /** What is packed for a delivery day (`YYYY-MM-DD`), with what has changed for whom since their last box. */
 async function readPackList(deps: Deps, date: string): Promise<PackList> {
   const { db } = deps;
-  const { unpaid, changes } = await readPackChanges(db, deps.now(), date);
-  const boxes = packBoxes(db, date);
+  const paid = paidBoxes(db, date);
+  const { unpaid, changes } = await readPackChanges(db, deps.now(), { date, boxes: paid });
+  const boxes = packBoxes(db, date, paid);
   const print = db.select().from(packPrints).where(eq(packPrints.date, date)).get();
   return {
     totals: totalsOf(db, boxes),
@@ -99,8 +100,10 @@ export function tickBox(
   });
 }
 
-function packBoxes(db: Db, date: string): PackBox[] {
-  const boxes = paidBoxes(db, date);
+/** Comparing by `localeCompare` takes ten times as long. */
+const byName = new Intl.Collator('en-US');
+
+function packBoxes(db: Db, date: string, boxes = paidBoxes(db, date)): PackBox[] {
   const rows = new Map(
     db
       .select()
@@ -126,7 +129,7 @@ function packBoxes(db: Db, date: string): PackBox[] {
         isPacked: packed.has(row.id),
       };
     })
-    .sort((one, other) => one.name.localeCompare(other.name) || (one.orderId < other.orderId ? -1 : 1));
+    .sort((one, other) => byName.compare(one.name, other.name) || (one.orderId < other.orderId ? -1 : 1));
 }
 
 /** The orders whose last tap, by its time and then by its key, says that they are packed. */
