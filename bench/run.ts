@@ -10,6 +10,7 @@ import { type Figure, printFigures } from './figures.ts';
 import { startServer } from './processes.ts';
 import { benchProducts } from './products.ts';
 import { benchProvider } from './provider.ts';
+import { benchRoute } from './route.ts';
 import { benchScriptWeight } from './script-weight.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStartUp } from './start-up.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   provider: benchProvider,
   'start-up': benchStartUp,
   'sign-in': benchSignIn,
+  route: benchRoute,
   'script-weight': benchScriptWeight,
   abuse: benchAbuse,
 };

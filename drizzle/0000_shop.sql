@@ -243,8 +243,11 @@ CREATE TABLE `orders` (
 	`city` text NOT NULL,
 	`state` text NOT NULL,
 	`zip_code` text NOT NULL,
+	`lat` real,
+	`lng` real,
 	`delivery_notes` text DEFAULT '' NOT NULL,
 	`delivery_date` text NOT NULL,
+	`deliver_before` text,
 	`stock_held` integer NOT NULL,
 	`stock_held_since` integer NOT NULL,
 	`credit_applied` integer,
@@ -263,7 +266,8 @@ CREATE TABLE `orders` (
 	CONSTRAINT "orders_payment" CHECK("orders"."payment_status" in ('unpaid', 'paid', 'partially_refunded', 'refunded')),
 	CONSTRAINT "orders_total" CHECK("orders"."total" >= 0 and "orders"."subtotal" >= 0),
 	CONSTRAINT "orders_refund" CHECK("orders"."refunded_amount" >= 0),
-	CONSTRAINT "orders_day" CHECK("orders"."delivery_date" glob '????-??-??')
+	CONSTRAINT "orders_day" CHECK("orders"."delivery_date" glob '????-??-??'),
+	CONSTRAINT "orders_deliver_before" CHECK("orders"."deliver_before" glob '[0-2][0-9]:[0-5][0-9]')
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_order_number_unique` ON `orders` (`order_number`);--> statement-breakpoint
@@ -342,6 +346,35 @@ CREATE TABLE `tasks` (
 CREATE UNIQUE INDEX `tasks_source_unique` ON `tasks` (`source`);--> statement-breakpoint
 CREATE INDEX `tasks_open` ON `tasks` (`created_at`) WHERE "tasks"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX `tasks_by_order` ON `tasks` (`order_id`);--> statement-breakpoint
+CREATE TABLE `push_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`title` text NOT NULL,
+	`body` text NOT NULL,
+	`path` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	FOREIGN KEY (`endpoint`) REFERENCES `push_subscriptions`(`endpoint`) ON UPDATE cascade ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `push_messages_waiting` ON `push_messages` (`next_attempt_at`);--> statement-breakpoint
+CREATE INDEX `push_messages_by_endpoint` ON `push_messages` (`endpoint`);--> statement-breakpoint
+CREATE UNIQUE INDEX `push_messages_once` ON `push_messages` (`key`,`endpoint`);--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`endpoint` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`session_id` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_by_user` ON `push_subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_by_session` ON `push_subscriptions` (`session_id`);--> statement-breakpoint
 CREATE TABLE `referrals` (
 	`id` text PRIMARY KEY NOT NULL,
 	`referrer_id` text NOT NULL,
@@ -556,6 +589,8 @@ CREATE TABLE `subscriptions` (
 	`city` text NOT NULL,
 	`state` text NOT NULL,
 	`zip_code` text NOT NULL,
+	`lat` real,
+	`lng` real,
 	`delivery_notes` text DEFAULT '' NOT NULL,
 	`referral_percent` real DEFAULT 0 NOT NULL,
 	`first_delivery_day` text NOT NULL,
@@ -617,6 +652,26 @@ CREATE INDEX `payment_failures_by_age` ON `payment_failures` (`created_at`);--> 
 CREATE INDEX `payment_failures_by_subscription` ON `payment_failures` (`subscription_id`,`is_resolved`);--> statement-breakpoint
 CREATE INDEX `payment_failures_open` ON `payment_failures` (`created_at`) WHERE "payment_failures"."is_resolved" = 0;--> statement-breakpoint
 CREATE INDEX `payment_failures_by_resolution` ON `payment_failures` (`resolved_at`,`resolved_by`,`amount_due`);--> statement-breakpoint
+CREATE TABLE `run_ticks` (
+	`key` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`date` text NOT NULL,
+	`state` text NOT NULL,
+	`note` text NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "run_ticks_state" CHECK("run_ticks"."state" in ('open', 'delivered', 'not_home'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `run_ticks_by_stop` ON `run_ticks` (`order_id`,`date`,`at`,`key`);--> statement-breakpoint
+CREATE INDEX `run_ticks_by_day` ON `run_ticks` (`date`);--> statement-breakpoint
+CREATE TABLE `runs` (
+	`date` text PRIMARY KEY NOT NULL,
+	`stop_ids` text,
+	`started_at` integer,
+	CONSTRAINT "runs_day" CHECK("runs"."date" glob '????-??-??')
+) STRICT;--> statement-breakpoint
 -- Written by hand: drizzle-kit knows neither full-text tables nor triggers (docs/decisions/076-search.md).
 -- The words by which the admin area finds things. Kept by triggers, so that no change of a row can leave it out.
 CREATE VIRTUAL TABLE `search_index` USING fts5(`id`, `kind`, `words`, `phones`, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2');--> statement-breakpoint

@@ -83,8 +83,8 @@ function lineOf(message: ConsoleMessage): string {
   return `${message.text()} (${message.location().url})`;
 }
 
-/** The browser's own lines about requests that fail while there is no network or no server. */
-export const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/;
+/** The browser's own lines about requests that fail while there is no network or no server; ERR_FAILED where the worker asked. */
+export const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
 
 let people = 0;
 

@@ -23,6 +23,7 @@ export const paths = {
   sow: '/admin/sow',
   pack: '/admin/pack',
   closedDays: '/admin/closed-days',
+  run: '/admin/run',
 } as const;
 
 /** A section of the page of policies. */

@@ -26,5 +26,6 @@ export default [
   route('admin/sow', 'admin/sow-page.tsx'),
   route('admin/pack', 'admin/pack-page.tsx'),
   route('admin/closed-days', 'admin/closed-days-page.tsx'),
+  route('admin/run', 'admin/run-page.tsx'),
   route('*', 'content/not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -35,6 +35,8 @@ import { version } from './platform/root.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
 import { wellKnown } from './platform/site/well-known.ts';
+import { pushRoutes } from './push/routes.ts';
+import { ensureVapidKeys } from './push/subscriptions.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
@@ -44,6 +46,7 @@ import { adminSubscriptionRoutes } from './subscriptions/admin/routes.ts';
 import { closedDayRoutes } from './subscriptions/closing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { adminWeekRoutes } from './week/admin-routes.ts';
+import { adminRunRoutes } from './week/run/routes.ts';
 
 /**
  * The whole API. Pages and the demo's sandbox are added by `serveShop`. In two parts, since TypeScript gives up on the type of one
@@ -74,7 +77,8 @@ function customersApi(deps: Deps) {
     .use(assistantRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(inquiryRoutes(deps))
-    .use(customerRoutes(deps));
+    .use(customerRoutes(deps))
+    .use(pushRoutes(deps));
 }
 
 function farmsApi(deps: Deps) {
@@ -87,6 +91,7 @@ function farmsApi(deps: Deps) {
     .use(closedDayRoutes(deps))
     .use(adminGrowingRoutes(deps))
     .use(adminWeekRoutes(deps))
+    .use(adminRunRoutes(deps))
     .use(adminPaymentRoutes(deps))
     .use(adminOverviewRoutes(deps))
     .use(adminAnalyticsRoutes(deps))
@@ -96,6 +101,7 @@ function farmsApi(deps: Deps) {
     .use(operationRoutes(deps));
 }
 
+/** Apart, since the compiler gives up on a longer chain than the one above. */
 export type App = ReturnType<typeof createApp>;
 
 /** Brings an empty database to a shop that can sell; what is already there stays as it is. */
@@ -104,6 +110,7 @@ export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<
   seedSettings(deps);
   await ensureAdmin(deps);
   await loadZipCodes(deps.db);
+  await ensureVapidKeys(deps.db);
 }
 
 type Serve = {

@@ -33,6 +33,8 @@ export type Env = {
   alertUrl: string | null;
   /** Behind a proxy whose X-Forwarded-For may be believed. */
   trustProxy: boolean;
+  /** Whether pushes may go to this machine and without https: for tests of them. */
+  allowTestPushes: boolean;
   logLevel: LogLevel;
 };
 
@@ -100,6 +102,7 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
     metricsToken: vars.METRICS_TOKEN ?? null,
     alertUrl: vars.ALERT_URL ?? null,
     trustProxy: vars.TRUST_PROXY === '1',
+    allowTestPushes: vars.PUSH_TO_TEST_ADDRESSES === '1',
     logLevel: vars.LOG_LEVEL,
   };
 }
@@ -157,6 +160,7 @@ const liveRequirements: [name: string, pattern: RegExp, sentence: string][] = [
     /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/]|$)/,
     'asks a language model over https, or on this machine, only',
   ],
+  ['PUSH_TO_TEST_ADDRESSES', /^0?$/, 'pushes to push services only'],
   ['GOOGLE_ISSUER', /^(https:|$)/, 'asks the issuer over https only'],
   ['ORIGIN', /^https:/, 'needs an https origin'],
   ['SMTP_URL', /./, 'needs a mail server'],
@@ -248,6 +252,7 @@ const Variables = v.object({
   // As it is written: some services end such an address in a slash.
   ALERT_URL: v.optional(address(['http:', 'https:'], 'an http or https address')),
   TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  PUSH_TO_TEST_ADDRESSES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 

@@ -19,6 +19,7 @@ import { eraseOldMailContents } from './platform/mail/outbox.ts';
 import { correctFutureMails } from './platform/mail/outbox-delivery.ts';
 import type { Service } from './platform/process/health.ts';
 import { backUpNightly } from './platform/process/nightly-backup.ts';
+import { sendDuePushes } from './push/push.ts';
 import { correctFuturePendingSubscriptions } from './subscriptions/record/subscriptions.ts';
 import { remindOfCharges } from './subscriptions/renewals/reminders.ts';
 
@@ -64,6 +65,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   };
   const urgentMailJob = mailJob('urgent mails', true, mailConnections.urgent);
   const otherMailJob = mailJob('mails', false, mailConnections.others);
+  const pushJob = job('pushes', () => sendDuePushes(deps));
   const reconcileJob = job('reconcile', async () => {
     correctFutureInstants(deps.db, deps.now());
     await compareAfterRestore(deps, async () => {
@@ -88,13 +90,14 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     async runDue() {
       await deps.background.idle();
       await reconcileJob();
-      await Promise.all([urgentMailJob(), otherMailJob()]);
+      await Promise.all([urgentMailJob(), otherMailJob(), pushJob()]);
     },
     start() {
       reconcileJob().catch(() => {});
       backupJob().catch(() => {});
       schedule(policies.mailIntervalMs, urgentMailJob);
       schedule(policies.mailIntervalMs, otherMailJob);
+      schedule(policies.mailIntervalMs, pushJob);
       schedule(policies.jobWatchIntervalMs, alarmJob);
       schedule(policies.reconcileIntervalMs, reconcileJob);
       schedule(policies.purgeIntervalMs, purgeJob);
@@ -103,7 +106,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
-      const jobs = [urgentMailJob, otherMailJob, reconcileJob, purgeJob, backupJob, alarmJob].map(
+      const jobs = [urgentMailJob, otherMailJob, pushJob, reconcileJob, purgeJob, backupJob, alarmJob].map(
         ({ lastRun }) => lastRun(),
       );
       const unfinished = [deps.background.idle(), ...jobs];

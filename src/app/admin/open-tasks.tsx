@@ -126,7 +126,7 @@ function NeedLine({ text, link, count }: Need & { count: number }) {
 /** Something to settle by hand, which is there until an admin closes it. */
 function TaskLine({ task }: { task: AdminTask }) {
   const [isClosing, setIsClosing] = useState(false);
-  const { id, at, orderId, title, advice } = task;
+  const { id, kind, at, orderId, title, advice } = task;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-80 [overflow-wrap:anywhere]">
@@ -145,9 +145,11 @@ function TaskLine({ task }: { task: AdminTask }) {
             Open order
           </TextLink>
         )}
-        <Button variant="secondary" onClick={() => setIsClosing(true)}>
-          Close task
-        </Button>
+        {kind !== 'undelivered' && (
+          <Button variant="secondary" onClick={() => setIsClosing(true)}>
+            Close task
+          </Button>
+        )}
       </div>
       <Dialog open={isClosing} onOpenChange={setIsClosing} title="Close this task" description={title}>
         <CloseTaskForm id={id} onDone={() => setIsClosing(false)} />

@@ -5,6 +5,7 @@ import { TextLink } from '../ui/text/text-link.tsx';
 export const weekPages = [
   { to: paths.sow, label: 'Sow' },
   { to: paths.pack, label: 'Pack' },
+  { to: paths.run, label: 'Run' },
   { to: paths.closedDays, label: 'Closed days' },
 ];
 

@@ -20,6 +20,7 @@ import {
 import { lastUserId } from '../platform/device/owner.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useOnline } from '../platform/use-online.ts';
+import { PushSetting } from '../push/push-setting.tsx';
 import { useChargePayments } from '../subscriptions/actions/use-charge-payments.ts';
 import { useMySubscriptions } from '../subscriptions/record/queries.ts';
 import { frequencyName } from '../subscriptions/record/subscription-status.ts';
@@ -89,7 +90,16 @@ function tabsOf(user: User) {
   return [
     { id: 'orders', label: 'Orders', content: <OrdersTab /> },
     { id: 'subscriptions', label: 'Subscriptions', content: <SubscriptionsTab /> },
-    { id: 'profile', label: 'Profile', content: <ProfileTab user={user} /> },
+    {
+      id: 'profile',
+      label: 'Profile',
+      content: (
+        <div className="grid gap-4">
+          <ProfileTab user={user} />
+          <PushSetting />
+        </div>
+      ),
+    },
     { id: 'billing', label: 'Billing', content: <BillingTab user={user} /> },
   ];
 }

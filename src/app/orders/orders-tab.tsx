@@ -3,6 +3,7 @@ import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
+import { PushOffer } from '../push/push-setting.tsx';
 import { useMySubscriptions } from '../subscriptions/record/queries.ts';
 import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -62,6 +63,7 @@ function OrderList({ orders }: { orders: ReturnType<typeof useOrders> }) {
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">Your orders</h2>
+      <PushOffer />
       <div ref={list} className="grid items-start gap-4 lg:grid-cols-2">
         {rows.map((order) => (
           <OrderCard key={order.id} order={order} />

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { currentUserId, useCurrentUser, useIsAdmin } from '../accounts/queries.ts';
@@ -21,6 +21,8 @@ import { OfflineIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { OnceWanted } from '../ui/layout/once-wanted.tsx';
 import { Tooltips } from '../ui/overlay/tooltips.tsx';
+import { useSendWaitingTicks } from '../week/run/use-send-waiting-ticks.ts';
+import { readWaitingTicks } from '../week/run/waiting-ticks.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { Viewer } from './navigation.ts';
@@ -64,16 +66,43 @@ function ShopHeader() {
   const viewer = useViewer();
   const cartCount = useAtomValue(cartCountAtom, { store: appStore });
   const openCart = useSetAtom(cartPanelOpenAtom, { store: appStore });
+  const [asked, setAsked] = useState<{ path: string; ticks: number } | null>(null);
+  async function signOutUnlessTicksWait(path: string) {
+    const ticks = (await readWaitingTicks()).length;
+    if (ticks > 0) setAsked({ path, ticks });
+    else await signOut(path);
+  }
   return (
-    <Header viewer={viewer} cartCount={cartCount} onOpenCart={() => openCart(true)} onSignOut={signOut} />
+    <>
+      <Header
+        viewer={viewer}
+        cartCount={cartCount}
+        onOpenCart={() => openCart(true)}
+        onSignOut={signOutUnlessTicksWait}
+      />
+      {asked && (
+        <Suspense>
+          <UnsentTicksDialog
+            ticks={asked.ticks}
+            onClose={() => setAsked(null)}
+            onSignOut={() => signOut(asked.path)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+const UnsentTicksDialog = lazyWithRetry(() =>
+  import('../week/run/unsent-ticks-dialog.tsx').then((module) => module.UnsentTicksDialog),
+);
 
 /** Runs as long as the app is open. */
 function BackgroundWork() {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
   useSendQueuedInquiries();
+  useSendWaitingTicks();
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
   return null;

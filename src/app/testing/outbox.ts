@@ -46,7 +46,12 @@ export function testServer() {
 type TestServer = ReturnType<typeof testServer>;
 
 /** One tab of the device. */
-export function openTab(device: TestDevice, server: TestServer, locks = testLocks()) {
+export function openTab(
+  device: TestDevice,
+  server: TestServer,
+  locks = testLocks(),
+  isSendable?: (item: Waiting) => boolean,
+) {
   const seen: { sent: string[]; refused: string[] } = { sent: [], refused: [] };
   const outbox = openOutbox<Waiting>({
     record: device,
@@ -54,6 +59,7 @@ export function openTab(device: TestDevice, server: TestServer, locks = testLock
     subject: `test ${crypto.randomUUID()}`,
     locks,
     post: server.post,
+    isSendable,
     onSettled: ({ clientId }, refusal) =>
       refusal ? seen.refused.push(`${clientId}: ${refusal}`) : seen.sent.push(clientId),
   });

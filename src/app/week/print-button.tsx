@@ -4,6 +4,7 @@ import { Button } from '../ui/layout/button.tsx';
 
 interface PrintButtonProps {
   label: string;
+  className?: string;
   /** Before the sheet is drawn, for example to note that it is printed. */
   onPrint?: () => unknown;
   /** The sheet: in print, base.css hides everything else. */
@@ -11,7 +12,7 @@ interface PrintButtonProps {
 }
 
 /** Prints a sheet that is drawn for the printer alone. */
-export function PrintButton({ label, onPrint, children }: PrintButtonProps) {
+export function PrintButton({ label, className, onPrint, children }: PrintButtonProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     if (!isPrinting) return;
@@ -26,7 +27,7 @@ export function PrintButton({ label, onPrint, children }: PrintButtonProps) {
   }
   return (
     <>
-      <Button variant="secondary" onClick={start}>
+      <Button variant="secondary" className={className} onClick={start}>
         {label}
       </Button>
       {isPrinting && createPortal(<div className="print-sheet text-black">{children}</div>, document.body)}

@@ -30,6 +30,7 @@ import { outbox } from '../platform/mail/table.ts';
 import { version } from '../platform/root.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
+import { undeliveredTasks } from '../week/run/run.ts';
 import { countPaidBoxes } from './owner-questions.ts';
 
 /** What the head of the admin area says. */
@@ -63,7 +64,7 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
       paidBoxes: countPaidBoxes(db, nextSaturday),
       unpaidBoxes: (await comingBoxes(db, now(), nextSaturday)).length,
     },
-    tasks: listOpenTasks(db, now()),
+    tasks: [...undeliveredTasks(db, now()), ...listOpenTasks(db, now())],
     needs: needs.filter(([, found]) => found > 0).map(([kind, found]) => ({ kind, count: found })),
   };
 }

@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import type { LocatedAddress } from '../../shared/contract/address.ts';
 import {
   type CreateSubscription,
   type CreateSubscriptionAnswer,
@@ -31,7 +31,7 @@ import {
 import { type Attempt, saveClientSecret } from './attempts.ts';
 import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
 
-type CheckedSubscription = { frequency: Frequency; address: DeliveryAddress; isReferralEligible: boolean };
+type CheckedSubscription = { frequency: Frequency; address: LocatedAddress; isReferralEligible: boolean };
 
 /**
  * Subscription checkout: validates and creates the subscription (pending), then creates it at the provider in trial, then
@@ -63,8 +63,8 @@ async function checkSubscription(
   if (input.products.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
   const address = requireCompleteAddress(input.deliveryAddress);
   enforceCheckoutLimit(deps, buyer);
-  await checkDeliveryArea(deps, address);
-  return { frequency, address, isReferralEligible: true };
+  const { lat, lng } = await checkDeliveryArea(deps, address);
+  return { frequency, address: { ...address, lat, lng }, isReferralEligible: true };
 }
 
 function chosenPlan({ planFrequency }: CreateSubscription): Frequency {

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import type { LocatedAddress } from '../../shared/contract/address.ts';
 import {
   checkoutMessages,
   type OneTimeCheckout,
@@ -36,7 +36,7 @@ import { assertHoldWithinLimit } from './hold-limit.ts';
 import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
 
 type CheckedOrder = {
-  address: DeliveryAddress;
+  address: LocatedAddress;
   /** Epoch ms. */
   stockHeldSince: number;
   isReferralEligible: boolean;
@@ -67,10 +67,14 @@ async function checkOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout): Pro
   if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItemsOnce.message);
   const address = requireCompleteAddress(input.deliveryAddress);
   enforceCheckoutLimit(deps, buyer);
-  await checkDeliveryArea(deps, address);
+  const { lat, lng } = await checkDeliveryArea(deps, address);
   if (input.paymentMethodId) await requireOwnCard(deps, buyer.userId, input.paymentMethodId);
   const isReferralEligible = !(await usesReferrersCard(deps, buyer.userId, input.paymentMethodId));
-  return { address, isReferralEligible, stockHeldSince: heldSince(deps.db, buyer.userId) ?? deps.now() };
+  return {
+    address: { ...address, lat, lng },
+    isReferralEligible,
+    stockHeldSince: heldSince(deps.db, buyer.userId) ?? deps.now(),
+  };
 }
 
 /** Writes the order, its lines and the reserved stock, inside the caller's transaction. Returns the order's id. */

@@ -13,6 +13,7 @@ import { listSavedCards } from '../payments/saved-cards.ts';
 import type { Deps } from '../platform/deps.ts';
 import { unauthorized } from '../platform/errors.ts';
 import { listMailsTo } from '../platform/mail/outbox.ts';
+import { pushSubscriptions } from '../push/table.ts';
 import { getReferralSummary } from '../referrals/summary.ts';
 import { listSubscriptions } from '../subscriptions/record/subscription-views.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
@@ -52,6 +53,11 @@ export async function exportAccount(deps: Deps, userId: string) {
       .select({ device: sessions.device, since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
       .from(sessions)
       .where(eq(sessions.userId, userId))
+      .all(),
+    browsersWithPushes: db
+      .select({ pushService: pushSubscriptions.endpoint, since: pushSubscriptions.createdAt })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
       .all(),
     browsersThatSignedIn: db
       .select({ at: knownBrowsers.signedInAt })

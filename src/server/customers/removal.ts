@@ -25,6 +25,7 @@ import { subscriptions } from '../subscriptions/record/table.ts';
 import { settleInvoicesOf } from '../subscriptions/renewals/invoices.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { accountClosed } from '../subscriptions/schedule/queue-status-mail.ts';
+import { runTicks } from '../week/run/table.ts';
 import { accountClosedMail, accountClosedWithPaidOrdersMail } from './mails.ts';
 
 /**
@@ -112,7 +113,7 @@ function hasCheckedOut(db: Db, userId: string): boolean {
 
 /** Metadata keys of payments and subscriptions that say who somebody is or where they live. */
 function isPersonal(key: string): boolean {
-  return /^(name|email|phone|street|city|state|zip_code|notes(_\d+)?)$/.test(key);
+  return /^(name|email|phone|street|city|state|zip_code|point|notes(_\d+)?)$/.test(key);
 }
 
 /** Nobody can bring a box to an address that is gone: the farm is told of those not refunded, which it may refund. */
@@ -138,6 +139,8 @@ function removePersonalData(db: Db, user: UserRow): void {
       city: '',
       state: '',
       zipCode: '',
+      lat: null,
+      lng: null,
       deliveryNotes: '',
     })
     .where(eq(orders.userId, id))
@@ -168,6 +171,7 @@ function blankHistory(db: Db, userId: string): void {
     .where(and(personal, inArray(orderEvents.orderId, own)))
     .run();
   db.update(tasks).set({ note: '' }).where(inArray(tasks.orderId, own)).run();
+  db.update(runTicks).set({ note: '' }).where(inArray(runTicks.orderId, own)).run();
 }
 
 /**

@@ -32,13 +32,17 @@ export async function geocode(deps: GeocodeDeps, address: Place): Promise<Point 
 }
 
 /**
- * Miles from the farm to an address within the delivery area. Throws 400 with the sentence of product 13.4 when the address
+ * Miles from the farm to an address within the delivery area, and where it is. Throws 400 with the sentence of product 13.4 when the address
  * is outside or not found, 503 when that could not be found out (product 4.3).
  */
-export async function checkDeliveryArea(deps: GeocodeDeps, address: Place): Promise<{ distance: number }> {
-  const { distance, inside } = deliveryArea(await locate(deps, address));
+export async function checkDeliveryArea(
+  deps: GeocodeDeps,
+  address: Place,
+): Promise<Point & { distance: number }> {
+  const { lat, lng } = await locate(deps, address);
+  const { distance, inside } = deliveryArea({ lat, lng });
   if (!inside) throw new AppError('invalid', areaMessages.outside);
-  return { distance };
+  return { lat, lng, distance };
 }
 
 /** Where an address is; throws 400 when there is no such place. */

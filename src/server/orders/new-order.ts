@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { DeliveryAddress } from '../../shared/contract/address.ts';
+import type { LocatedAddress } from '../../shared/contract/address.ts';
 import type { Quote } from '../../shared/rules/quote.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { OrderRow } from './orders.ts';
@@ -20,7 +20,7 @@ export type NewOrder = {
     price: number;
     shortfall?: number;
   }[];
-  address: DeliveryAddress;
+  address: LocatedAddress;
   contact?: { name: string; email: string; phone: string } | undefined;
   notes: string;
   /** `YYYY-MM-DD`. */
@@ -58,6 +58,9 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     city: address.city,
     state: address.state,
     zipCode: address.zipCode,
+    lat: address.lat ?? null,
+    lng: address.lng ?? null,
+    deliverBefore: null,
     deliveryNotes: order.notes,
     deliveryDate: order.deliveryDate,
     stockHeld: true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { joinMetadata, splitMetadata } from '../stripe/metadata.ts';
+import { joinMetadata, pointMetadata, readPointMetadata, splitMetadata } from '../stripe/metadata.ts';
 import type { NewOrder } from './new-order.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 
@@ -25,6 +25,7 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
     city: order.city,
     state: order.state,
     zip_code: order.zipCode,
+    ...pointMetadata(order),
     ...splitMetadata('notes', order.deliveryNotes),
     ...splitMetadata('items', lines.join(',')),
   };
@@ -70,7 +71,13 @@ export function readOrderMetadata(
     quote: { subtotal, discount, referralDiscount, delivery, tax, total },
     creditApplied: Number(stored.credit),
     lines,
-    address: { street: stored.street, city: stored.city, state: stored.state, zipCode: stored.zip_code },
+    address: {
+      street: stored.street,
+      city: stored.city,
+      state: stored.state,
+      zipCode: stored.zip_code,
+      ...readPointMetadata(metadata),
+    },
     contact: { name: stored.name, email: stored.email, phone: stored.phone },
     notes: joinMetadata(metadata, 'notes'),
     deliveryDate: stored.delivery_date,

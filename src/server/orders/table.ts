@@ -4,6 +4,7 @@ import {
   index,
   integer,
   primaryKey,
+  real,
   type SQLiteColumn,
   sqliteTable,
   text,
@@ -16,7 +17,7 @@ import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/colu
  * Money is cents as quoted. `stockHeld`: the order's ounces are taken from stock, for an unpaid order since
  * `stockHeldSince`. `creditApplied` is what the customer's credit pays of the total, null until that is decided. A recurring
  * order names its subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid
- * back. `version` counts its changes; a row with `deletedAt` is kept for the accounts alone.
+ * back. `lat` and `lng` are what its address check found (product 12.12), `deliverBefore` is "HH:MM" in New York. `version` counts its changes; a row with `deletedAt` is kept for the accounts alone.
  * Closing the customer's account sets `userId` to null and empties the personal fields (customers/removal.ts). A field that a
  * restore has to bring back also goes into the provider's metadata (order-metadata.ts).
  */
@@ -42,8 +43,11 @@ export const orders = sqliteTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     zipCode: text('zip_code').notNull(),
+    lat: real('lat'),
+    lng: real('lng'),
     deliveryNotes: text('delivery_notes').notNull().default(''),
     deliveryDate: day('delivery_date').notNull(),
+    deliverBefore: text('deliver_before'),
     stockHeld: flag('stock_held').notNull(),
     stockHeldSince: instant('stock_held_since').notNull(),
     creditApplied: cents('credit_applied'),
@@ -96,6 +100,7 @@ export const orders = sqliteTable(
     check('orders_total', sql`${table.total} >= 0 and ${table.subtotal} >= 0`),
     check('orders_refund', sql`${table.refundedAmount} >= 0`),
     check('orders_day', sql`${table.deliveryDate} glob '????-??-??'`),
+    check('orders_deliver_before', sql`${table.deliverBefore} glob '[0-2][0-9]:[0-5][0-9]'`),
   ],
 );
 

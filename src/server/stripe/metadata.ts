@@ -17,3 +17,15 @@ export function joinMetadata(metadata: Record<string, string>, key: string): str
   for (let part = 2; metadata[`${key}_${part}`]; part += 1) text += metadata[`${key}_${part}`];
   return text;
 }
+
+/** Degrees of an address as one value of metadata; nothing where they are not known. */
+export function pointMetadata({ lat, lng }: { lat: number | null; lng: number | null }) {
+  return { point: lat === null || lng === null ? '' : `${lat},${lng}` };
+}
+
+/** What `pointMetadata` has written; null where it has written nothing. */
+export function readPointMetadata({ point = '' }: Record<string, string>) {
+  const [lat, lng] = point.split(',').map(Number);
+  const isPoint = point !== '' && Number.isFinite(lat) && Number.isFinite(lng);
+  return isPoint ? { lat: lat ?? null, lng: lng ?? null } : { lat: null, lng: null };
+}

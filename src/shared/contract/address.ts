@@ -11,6 +11,9 @@ export const DeliveryAddress = v.object({
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
+/** An address with the degrees that its check found, null or missing where nobody has checked it. */
+export type LocatedAddress = DeliveryAddress & { lat?: number | null; lng?: number | null };
+
 /** True when street, city, state and zip all have something in them. */
 export function isCompleteAddress(address: DeliveryAddress): boolean {
   return Boolean(address.street && address.city && address.state && address.zipCode);

@@ -16,10 +16,13 @@ export type NeedKind = (typeof needKinds)[number];
 /** What an admin has to settle by hand and then closes. */
 export const taskKinds = ['failed-refund', 'lost-dispute'] as const;
 
-/** An open task: since when (epoch ms), and in words what happened and what to do. Its order, where it is on the lists. */
+/**
+ * An open task: since when (epoch ms), and in words what happened and what to do. Its order, where it is on the lists.
+ * One that is `undelivered` is over when its order is moved, refunded or delivered; the others when an admin closes them.
+ */
 export const AdminTask = v.object({
   id: v.string(),
-  kind: v.picklist(taskKinds),
+  kind: v.picklist([...taskKinds, 'undelivered']),
   at: v.number(),
   orderId: v.nullable(v.string()),
   title: v.string(),

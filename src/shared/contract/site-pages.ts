@@ -23,6 +23,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/admin/sow': 'private',
   '/admin/pack': 'private',
   '/admin/closed-days': 'private',
+  '/admin/run': 'private',
 };
 
 /** The addresses that search engines may show; all of them read the same for everybody. */

@@ -25,6 +25,12 @@ export const policies = {
   /** A browser that has signed in to an account is known to it for this long. */
   knownBrowserTtlMs: 365 * day,
   passwordResetTtlMs: hour,
+  /** Browsers of one account that pushes go to; the oldest goes. */
+  maxPushSubscriptions: 10,
+  /** A push that a card was declined is worth nothing after this time. */
+  failedPaymentPushTtlMs: 3 * day,
+  /** The customer hears of a delivery after this time, in which the driver may take the tick back. */
+  deliveredMailDelayMs: 3 * minute,
   emailVerificationTtlMs: 7 * day,
   oidcSignInTtlMs: 10 * minute,
   firstChargeReminderMs: 7 * day,

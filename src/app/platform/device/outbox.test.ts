@@ -116,6 +116,18 @@ test('what the server will never accept says why, is not sent again, and holds n
   expect(device.stored).toEqual([]);
 });
 
+test('what is added waits, whatever the server answers now, and goes only in the name of who made it', async () => {
+  const [device, server] = [testDevice(), testServer()];
+  const tab = openTab(device, server, testLocks(), ({ userId }) => userId !== 'ben');
+  server.answer = answers(401);
+  await tab.add(item('a', 'ann'));
+  await tab.add(item('b', 'ben'));
+  expect(device.ids()).toEqual(['a', 'b']);
+  server.answer = () => {};
+  await tab.sendAll();
+  expect([device.ids(), [...server.stored]]).toEqual([['b'], ['a']]);
+});
+
 test('two tabs that find the network at the same moment send each once', async () => {
   const [device, server, locks] = [testDevice(), testServer(), testLocks()];
   const [left, right] = [openTab(device, server, locks), openTab(device, server, locks)];

@@ -26,6 +26,8 @@ type Outbox<Item extends Waiting> = {
   subject: string;
   /** Rejects with an `ApiError` when the server could not be reached or did not accept it. */
   post: (item: Item) => Promise<unknown>;
+  /** Whether one may be sent now, by whoever is signed in; any may where it is left out. */
+  isSendable?: ((item: Item) => boolean) | undefined;
   /** Called when one that had waited was sent, or refused for good. */
   onSettled: (item: Item, refusal: string | null) => void;
   /** The browser's. */
@@ -41,7 +43,7 @@ const retryMs = 60_000;
  * waits is sent when told, when the server is back, and every minute.
  */
 export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
-  const { record, atom, subject, post, onSettled } = outbox;
+  const { record, atom, subject, post, onSettled, isSendable = () => true } = outbox;
   const locks = outbox.locks ?? globalThis.navigator?.locks;
   const tabs = tabsOf(subject);
   // Where the browser has no database (some private windows) the list lives as long as the page.
@@ -76,6 +78,12 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
     await (isRefused ? remove(item.clientId) : show());
     if (isRefused) throw result;
     return result === 'sent' ? 'sent' : 'waiting';
+  }
+
+  /** Keeps it and sends what waits, in order; whatever the server answers now, it waits until it is accepted or refused for good. */
+  async function add(item: Item): Promise<void> {
+    await change((list) => [...list, item]);
+    await sendAll();
   }
 
   async function remove(gone: string): Promise<void> {
@@ -115,7 +123,7 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
   /** Looks at the list again: it may have been sent by another tab, deleted, or removed at sign-out. */
   async function sendLocked(clientId: string): Promise<Result> {
     const item = (await change()).find((waiting) => waiting.clientId === clientId);
-    if (!item || item.refusal !== null) return 'skipped';
+    if (!item || item.refusal !== null || !isSendable(item)) return 'skipped';
     try {
       await post(item);
     } catch (error) {
@@ -131,7 +139,7 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
     setInterval(sendAll, retryMs);
     onlineManager.subscribe((online) => online && void sendAll());
   }
-  return { submit, sendAll, remove };
+  return { submit, add, sendAll, remove };
 }
 
 /** Nobody answered, or a proxy in front of the server did. */

@@ -8,6 +8,7 @@ test.each([
   ['/', { from: 'precache', url: '/' }],
   ['/about/?utm_source=x', { from: 'precache', url: '/about' }],
   ['/admin?tab=orders', { from: 'precache', url: '/__spa-fallback.html' }],
+  ['/admin/run?date=2026-12-05', { from: 'network', fallbackUrl: '/__spa-fallback.html' }],
   ['/auth', { from: 'precache', url: '/__spa-fallback.html' }],
   ['/ABOUT', { from: 'precache', url: '/about' }],
   ['/about?ref=ABC', { from: 'network', fallbackUrl: '/about' }],

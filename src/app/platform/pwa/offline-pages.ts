@@ -7,16 +7,19 @@ export const notFoundAddress = '/404';
 
 type NavigationSource = { from: 'precache'; url: string } | { from: 'network'; fallbackUrl: string };
 
+/** The page for the driver, which devices that have opened it keep apart (`run-page-cache.ts`). */
+export const runPath = '/admin/run';
+
 /**
  * How a navigation is answered. Pages of the app come from the precache, HTML and assets of one version, until the
  * customer takes an update. A referral code has to reach the server, which keeps it in a cookie. Unknown addresses get
- * the server's 404, if it answers. Null for an address that only the server answers. `precached`: addresses.
+ * the server's 404, if it answers; the driver's page comes from the server, too, since the kept one may be of an earlier version. Null for an address that only the server answers. `precached`: addresses.
  */
 export function resolveNavigation(precached: ReadonlySet<string>, url: URL): NavigationSource | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   if (serverOnly.test(path)) return null;
   const known = pageFor(precached, path) ?? pageFor(precached, path.toLowerCase());
-  if (known && !url.searchParams.has('ref')) return { from: 'precache', url: known };
+  if (known && path !== runPath && !url.searchParams.has('ref')) return { from: 'precache', url: known };
   return { from: 'network', fallbackUrl: known ?? notFoundAddress };
 }
 

@@ -2,7 +2,9 @@ import { clientsClaim } from 'workbox-core';
 import { addPlugins, addRoute, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { htmlForCache, notFoundAddress, resolveNavigation } from './offline-pages.ts';
+import type { PushContent } from '../../../shared/contract/push.ts';
+import { htmlForCache, notFoundAddress, resolveNavigation, runPath } from './offline-pages.ts';
+import { runPageCache } from './run-page-cache.ts';
 import { shopDataCache, staleWhileRevalidatePaths } from './shop-data-cache.ts';
 
 declare let self: ServiceWorkerGlobalScope;
@@ -27,6 +29,11 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && staleWhileRevalidatePaths.includes(url.pathname),
   new StaleWhileRevalidate({ cacheName: shopDataCache, plugins: [{ requestWillFetch: withTimeout }] }),
 );
+// The driver's page opens without network, with its own files, whatever version this worker is of (record 080).
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && !precached.has(url.pathname),
+  async ({ request }) => (await (await caches.open(runPageCache)).match(request.url)) ?? fetch(request),
+);
 addRoute({ directoryIndex: '', cleanURLs: false });
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShopData()));
@@ -34,6 +41,19 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 clientsClaim();
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
+});
+
+/** The same news again takes the place of what is shown. */
+async function showPush(content: PushContent | undefined): Promise<void> {
+  if (!content) return;
+  const { title, body, path, tag } = content;
+  await self.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png' });
+}
 
 /** The not-found page keeps its status 404 in the cache; other failed answers are not cached. */
 async function cacheable({ request, response }: { request: Request; response: Response }) {
@@ -48,9 +68,16 @@ async function respond(url: URL, request: Request): Promise<Response> {
   const answer = resolveNavigation(precached, url);
   if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
   const stored = async () =>
-    (await matchPrecache(answer.fallbackUrl)) ?? Promise.reject(new Error('Not stored'));
+    (await storedRunPage(url)) ??
+    (await matchPrecache(answer.fallbackUrl)) ??
+    Promise.reject(new Error('Not stored'));
   // Not aborted: its late answer may still set the referral cookie.
   return Promise.race([fetch(request), pause(navigationTimeoutMs).then(stored)]).catch(stored);
+}
+
+/** On a device that has opened the driver's page: as it was then, with the scripts of that version. */
+async function storedRunPage({ pathname }: URL): Promise<Response | undefined> {
+  return pathname === runPath ? (await caches.open(runPageCache)).match(runPath) : undefined;
 }
 
 function pause(ms: number): Promise<void> {

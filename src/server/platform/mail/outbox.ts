@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { maxAttempts } from './outbox-delivery.ts';
@@ -19,14 +19,17 @@ export type StoredMail = typeof outbox.$inferSelect;
 
 /**
  * Puts a mail into the outbox, in the transaction of the change that causes it. `key` names the mail for good:
- * the same key again is the same mail and changes nothing. It is not sent before `sendAt` (epoch ms).
+ * the same key again is the same mail and changes nothing: false, as for a mail that is held. It is not sent before `sendAt` (epoch ms).
  */
-export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): void {
+export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): boolean {
   const heldAt = isHoldingMails() ? now : null;
-  db.insert(outbox)
+  const queued = db
+    .insert(outbox)
     .values({ ...mail, id: newId(), key, createdAt: now, nextAttemptAt: sendAt, heldAt })
     .onConflictDoNothing()
-    .run();
+    .returning({ id: outbox.id })
+    .get();
+  return queued !== undefined && heldAt === null;
 }
 
 /** Whether mails are held that the running work, and what it starts, queues. */
@@ -87,7 +90,8 @@ export function withdrawWaitingMail(
   db: Db,
   keyStart: string,
 ): { key: string; createdAt: number } | undefined {
-  const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), like(outbox.key, `${keyStart}%`));
+  const hasKey = and(gte(outbox.key, keyStart), lt(outbox.key, `${keyStart}\u{10ffff}`));
+  const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), hasKey);
   return db.delete(outbox).where(isWaiting).returning({ key: outbox.key, createdAt: outbox.createdAt }).get();
 }
 

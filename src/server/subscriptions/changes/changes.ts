@@ -1,6 +1,10 @@
 import type Stripe from 'stripe';
 import { business } from '../../../shared/business.ts';
-import { combinedAddress, type DeliveryAddress } from '../../../shared/contract/address.ts';
+import {
+  combinedAddress,
+  type DeliveryAddress,
+  type LocatedAddress,
+} from '../../../shared/contract/address.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import type { ChangeSubscription } from '../../../shared/contract/subscriptions.ts';
 import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
@@ -57,8 +61,7 @@ export async function changeSubscription(
   row: SubscriptionRow,
   input: ChangeSubscription,
 ): Promise<void> {
-  const address = input.deliveryAddress ? requireCompleteAddress(input.deliveryAddress) : null;
-  if (address) await checkDeliveryArea(deps, address);
+  const address = input.deliveryAddress ? await checkedAddress(deps, input.deliveryAddress) : null;
   await changeSerially(deps, row, async (current) => {
     assertChangeable(current, input.planFrequency);
     await assertFrequencyFree(deps, current, input.planFrequency);
@@ -68,6 +71,12 @@ export async function changeSubscription(
     const box = changedBox(deps, current, input);
     if (box || address) await writeChange(deps, current, box, address);
   });
+}
+
+async function checkedAddress(deps: Deps, input: Partial<DeliveryAddress>): Promise<LocatedAddress> {
+  const address = requireCompleteAddress(input);
+  const { lat, lng } = await checkDeliveryArea(deps, address);
+  return { ...address, lat, lng };
 }
 
 /**
@@ -169,7 +178,7 @@ async function writeChange(
   deps: Deps,
   row: SubscriptionRow,
   box: Box | null,
-  address: DeliveryAddress | null,
+  address: LocatedAddress | null,
 ): Promise<void> {
   const { db, now } = deps;
   const version = box && transact(db, () => addChange(db, row, box, now()));

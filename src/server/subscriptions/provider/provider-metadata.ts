@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { frequencies } from '../../../shared/rules/plans.ts';
-import { joinMetadata, splitMetadata } from '../../stripe/metadata.ts';
+import { joinMetadata, pointMetadata, readPointMetadata, splitMetadata } from '../../stripe/metadata.ts';
 import type { BoxLine } from '../record/box-versions.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 
@@ -22,6 +22,8 @@ type StoredMetadata = Pick<
   | 'city'
   | 'state'
   | 'zipCode'
+  | 'lat'
+  | 'lng'
   | 'deliveryNotes'
 >;
 
@@ -40,6 +42,7 @@ export function subscriptionMetadata(row: StoredMetadata): Metadata {
     city: row.city,
     state: row.state,
     zip_code: row.zipCode,
+    ...pointMetadata(row),
     ...splitMetadata('notes', row.deliveryNotes),
   };
 }
@@ -83,6 +86,7 @@ export function readSubscriptionMetadata(metadata: Metadata): StoredMetadata | n
     city: stored.city,
     state: stored.state,
     zipCode: stored.zip_code,
+    ...readPointMetadata(metadata),
     deliveryNotes: joinMetadata(metadata, 'notes'),
   };
 }

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../../shared/contract/address.ts';
+import type { LocatedAddress } from '../../../shared/contract/address.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { addVersion, type Box, boxColumnsOf } from './box-versions.ts';
 import { subscriptions } from './table.ts';
@@ -10,7 +10,7 @@ export type NewSubscription = {
   box: Box;
   /** Percent off the first box for a referred friend, else 0. */
   referralPercent: number;
-  address: DeliveryAddress;
+  address: LocatedAddress;
   /** Epoch ms. */
   now: number;
 };
@@ -33,6 +33,7 @@ export function createPendingSubscription(db: Db, input: NewSubscription): void 
   addVersion(db, id, box, now);
 }
 
-export function addressColumnsOf({ street, city, state, zipCode, notes = '' }: DeliveryAddress) {
-  return { street, city, state, zipCode, deliveryNotes: notes };
+export function addressColumnsOf(address: LocatedAddress) {
+  const { street, city, state, zipCode, lat = null, lng = null, notes = '' } = address;
+  return { street, city, state, zipCode, lat, lng, deliveryNotes: notes };
 }

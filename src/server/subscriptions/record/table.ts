@@ -38,6 +38,8 @@ export const subscriptions = sqliteTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     zipCode: text('zip_code').notNull(),
+    lat: real('lat'),
+    lng: real('lng'),
     deliveryNotes: text('delivery_notes').notNull().default(''),
     referralPercent: real('referral_percent').notNull().default(0),
     firstDeliveryDay: day('first_delivery_day').notNull(),

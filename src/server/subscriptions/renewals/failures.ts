@@ -1,11 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Resolution } from '../../../shared/contract/payments.ts';
+import { policies } from '../../../shared/rules/limits.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { queuePush } from '../../push/push.ts';
 import { paymentFailedMail } from '../mails.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
@@ -51,7 +54,16 @@ export function recordFailure(
     .where(eq(subscriptions.id, row.id))
     .run();
   const mail = paymentFailedMail(deps.env.origin, user.email, { amountDue: attempt.amountDue, reason });
-  queueMail(deps.db, `payment-failed:${invoice.id}:${invoice.attempt_count}`, mail, deps.now());
+  const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
+  if (!queueMail(deps.db, key, mail, deps.now())) return;
+  const push = {
+    key,
+    title: 'Your payment did not go through',
+    body: `${formatCents(attempt.amountDue)} for your next box could not be charged. Please update your card.`,
+    path: '/dashboard?tab=billing',
+    expiresAt: deps.now() + policies.failedPaymentPushTtlMs,
+  };
+  queuePush(deps.db, row.userId, push, deps.now());
 }
 
 /** A paid invoice settles its failure: by an admin's retry, by a card given since, or by the provider's own retry. */

@@ -14,6 +14,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { layoutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
+import { queuePush } from '../../push/push.ts';
 import { nextBoxLink } from '../changes/next-box-links.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
@@ -73,9 +74,18 @@ function remind(deps: Deps, id: string, credit: number): void {
     const payment = nextPayment(deps, row, credit);
     if (!payment || payment.card === 0) return;
     const link = nextBoxLink(deps, row.id, next.day);
-    queueSubscriptionMail(deps, row, `charge-reminder:${row.id}:${next.day}`, (facts) =>
+    const key = `charge-reminder:${row.id}:${next.day}`;
+    const isNew = queueSubscriptionMail(deps, row, key, (facts) =>
       chargeReminderMail(facts, { link, isFirst, payment }),
     );
+    const push = {
+      key,
+      title: `Your card will be charged ${formatLongDay(newYorkDay(next.chargeAt))}`,
+      body: `${formatCents(payment.card)} for your box of ${formatLongDay(next.day)}. You can still skip it.`,
+      path: '/dashboard?tab=subscriptions',
+      expiresAt: next.chargeAt,
+    };
+    if (isNew) queuePush(deps.db, row.userId, push, deps.now());
   }
   deps.db
     .update(subscriptions)

@@ -24,15 +24,15 @@ export function queueStatusMail(deps: Deps, from: SubscriptionStatus, row: Subsc
   if (toMail) queueSubscriptionMail(deps, row, `${row.status}:${row.id}:${deps.now()}`, toMail);
 }
 
-/** Queues a mail about a subscription for its customer, once per `key`. */
+/** Queues a mail about a subscription for its customer, once per `key`: false where it was there, or there is nobody. */
 export function queueSubscriptionMail(
   deps: Deps,
   row: SubscriptionRow,
   key: string,
   toMail: (facts: MailFacts) => Mail,
-): void {
+): boolean {
   const user = findUser(deps.db, row.userId);
-  if (!user) return;
+  if (!user) return false;
   const plan = deliveryPlanOf(deps.db, row, deps.now());
   const next = nextChargedDelivery(plan);
   const facts = {
@@ -42,7 +42,7 @@ export function queueSubscriptionMail(
     next: next && { ...next, amount: nextAmount(deps.db, row) },
     paidDays: [...plan.ordered].filter((day) => day >= newYorkDay(deps.now())).sort(),
   };
-  queueMail(deps.db, key, toMail(facts), deps.now());
+  return queueMail(deps.db, key, toMail(facts), deps.now());
 }
 
 function mailFor(from: SubscriptionStatus, row: SubscriptionRow): ((facts: MailFacts) => Mail) | null {

@@ -109,8 +109,8 @@ function billedVersion(db: Db, { id }: SubscriptionRow, current: Stripe.Subscrip
 function addressAtProvider({ metadata }: Stripe.Subscription) {
   const kept = readSubscriptionMetadata(metadata);
   if (!kept?.street) return null;
-  const { street, city, state, zipCode, deliveryNotes } = kept;
-  return { street, city, state, zipCode, deliveryNotes };
+  const { street, city, state, zipCode, lat, lng, deliveryNotes } = kept;
+  return { street, city, state, zipCode, lat, lng, deliveryNotes };
 }
 
 /** Whether the provider has another state, box or address than the shop has for a subscription that has not been cancelled. */

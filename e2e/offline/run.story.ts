@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { chromiumFlags, findChromium } from '../support/browser.ts';
+import { pressSignOut } from '../support/device.ts';
+import { createPaidOrder } from '../support/paid-order.ts';
+import type { RunningShop } from '../support/running-shop.ts';
+import { expect, expectAccessible, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+
+/** Two paid boxes for one Saturday, on whose morning the shop's clock stands then; returns the day. */
+async function twoBoxes(page: Page, shop: RunningShop): Promise<string> {
+  await createPaidOrder(page, { firstName: 'Ann', lastName: 'Lee' });
+  await signOut(page);
+  await createPaidOrder(page, { firstName: 'Ben', lastName: 'Ray' });
+  const [order] = await (await page.request.get('/api/orders')).json();
+  await signOut(page);
+  await shop.moveClock(`${order.deliveryDate}T15:00:00Z`);
+  return order.deliveryDate;
+}
+
+const stops = (page: Page) => page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
+
+/** The page and all of its files are on the device. */
+async function expectKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.open('run-page')).match('/admin/run').then(Boolean)))
+    .toBe(true);
+}
+
+async function subjectsOf(shop: RunningShop): Promise<string[]> {
+  const subjects = (await shop.mails()).map(({ subject }) => subject.replace(/: order .*/, ''));
+  return subjects
+    .filter((subject) => /out for delivery|was delivered|could not deliver/.test(subject))
+    .sort();
+}
+
+/** A phone of the driver's own, whose browser can be closed and opened again. */
+async function openPhone(folder: string, origin: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: findChromium() ?? undefined,
+    args: chromiumFlags,
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+  });
+}
+
+test('a run is driven without network, also after the browser was closed, and each customer hears once', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const date = await twoBoxes(page, shop);
+  const folder = await mkdtemp(join(tmpdir(), 'phone-'));
+  const address = `/admin/run?date=${date}`;
+  let phone = await openPhone(folder, shop.origin);
+  let driver = phone.pages()[0] ?? (await phone.newPage());
+  await signInAsAdmin(driver);
+  await driver.goto('/');
+  await driver.evaluate(() => navigator.serviceWorker.ready);
+  await driver.goto(address);
+  await expect(stops(driver)).toHaveCount(2);
+  await expect(stops(driver).first()).toContainText('Gate 4');
+  await driver.getByRole('button', { name: 'Start the run' }).click();
+  await expect(driver.getByText(/^Started /)).toBeVisible();
+  await expectKept(driver);
+  await expectAccessible(driver);
+  await takeScreenshot(driver, 'run');
+  await phone.close();
+
+  phone = await openPhone(folder, shop.origin);
+  await phone.setOffline(true);
+  driver = phone.pages()[0] ?? (await phone.newPage());
+  await driver.goto(address);
+  await expect(driver.getByText(/^No network\. As of /)).toBeVisible();
+  await stops(driver)
+    .nth(0)
+    .getByRole('button', { name: /^Delivered: / })
+    .click();
+  await expect(stops(driver).nth(0)).toContainText('Waiting to be sent');
+  await stops(driver)
+    .nth(1)
+    .getByRole('button', { name: /^Not home: / })
+    .click();
+  await driver.getByLabel('Note to the customer (optional)').fill('Gate was locked');
+  await driver.getByRole('button', { name: 'Save not home' }).click();
+  await expect(driver.getByText(/^2 ticks wait to be sent/)).toBeVisible();
+  await driver.reload();
+  await expect(driver.getByText(/^2 ticks wait to be sent/)).toBeVisible();
+  await takeScreenshot(driver, 'run-offline');
+  await pressSignOut(driver, true);
+  await driver.getByRole('button', { name: 'Stay signed in' }).click();
+  await driver.getByRole('button', { name: 'Close' }).click();
+  expect(await subjectsOf(shop)).toEqual(['Your box is out for delivery', 'Your box is out for delivery']);
+
+  await phone.setOffline(false);
+  await expect(driver.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 30_000 });
+  await expect(driver.getByRole('status').filter({ hasText: '1 of 2 delivered, 1 not home' })).toBeVisible();
+  await shop.moveClock(`${date}T16:00:00Z`);
+  expect(await subjectsOf(shop)).toEqual([
+    'We could not deliver your box',
+    'Your box is out for delivery',
+    'Your box is out for delivery',
+    'Your box was delivered',
+  ]);
+  await phone.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a new version that took over without network leaves the kept run as it was', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const date = await twoBoxes(page, shop);
+  await signInAsAdmin(page);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`/admin/run?date=${date}`);
+  await expect(stops(page)).toHaveCount(2);
+  await expectKept(page);
+  // What a newer worker does when it takes over: the files of the version before are gone from its own cache.
+  await page.evaluate(async () => {
+    for (const name of (await caches.keys()).filter((one) => one !== 'run-page')) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (/\/(assets\/|__spa-fallback)/.test(request.url)) await cache.delete(request);
+    }
+  });
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(stops(page)).toHaveCount(2);
+});
+
+test('ticks outlive a session that ends, and go once the same admin has signed in again', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/);
+  const date = await twoBoxes(page, shop);
+  await signInAsAdmin(page);
+  await page.goto(`/admin/run?date=${date}`);
+  await expect(stops(page)).toHaveCount(2);
+  await page.context().setOffline(true);
+  await stops(page)
+    .first()
+    .getByRole('button', { name: /^Delivered: / })
+    .click();
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/Please sign in/).first()).toBeVisible({ timeout: 40_000 });
+  await signInAsAdmin(page);
+  await page.goto(`/admin/run?date=${date}`);
+  await expect(page.getByRole('status').filter({ hasText: '1 of 2 delivered' })).toBeVisible();
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
+});
+
+test('stops are moved, and a run is cut in two', async ({ page, shop }) => {
+  const date = await twoBoxes(page, shop);
+  await signInAsAdmin(page);
+  await page.goto(`/admin/run?date=${date}`);
+  const first = (await stops(page).nth(0).getByRole('heading').textContent())?.replace('1. ', '');
+  await stops(page).nth(0).getByText('Change its place').click();
+  await stops(page)
+    .nth(0)
+    .getByRole('button', { name: /^Move down: / })
+    .click();
+  await expect(stops(page).nth(1).getByRole('heading')).toHaveText(`2. ${first}`);
+  await page.reload();
+  await expect(stops(page).nth(1).getByRole('heading')).toHaveText(`2. ${first}`);
+  await page.getByLabel('Cut after stop').fill('1');
+  await page.getByLabel('This phone drives').selectOption('second');
+  await expect(stops(page)).toHaveCount(1);
+  await expect(stops(page).getByRole('heading')).toHaveText(`2. ${first}`);
+});

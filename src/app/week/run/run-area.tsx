@@ -1,0 +1,315 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { combinedAddress } from '../../../shared/contract/address.ts';
+import type { TickState } from '../../../shared/contract/run.ts';
+import { newYorkDay, saturdayOnOrAfter } from '../../../shared/rules/delivery-days.ts';
+import { paths } from '../../paths.ts';
+import { userErrorMessage } from '../../platform/api.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { formatDay } from '../../ui/text/format-day.ts';
+import { formatInstant } from '../../ui/text/format-instant.ts';
+import { PrintButton } from '../print-button.tsx';
+import type { RunCopy } from './run-copies.ts';
+import { RunStopCard } from './run-stop.tsx';
+import { contentsOf, type Part, type ShownStop, stopsOfPart } from './run-stops.ts';
+import {
+  isForbidden,
+  moveStop,
+  resetOrder,
+  startRun,
+  tickAllDelivered,
+  tickStop,
+  useRun,
+} from './use-run.ts';
+
+const tall = 'min-h-14! text-lg!';
+const plain = classNames(tall, 'border-2! border-ink! bg-surface! text-ink!');
+
+/** The run of a day, which the address names; without one that of the next Saturday, today's included. */
+export function RunArea() {
+  const [search, setSearch] = useSearchParams();
+  const date = search.get('date') ?? saturdayOnOrAfter(newYorkDay(Date.now()));
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        before.set(name, value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const run = useRun(date);
+  return (
+    <div className="page-width py-6 text-ink">
+      <h1 className="text-2xl">Run of {formatDay(date)}</h1>
+      <label className="mt-3 flex flex-wrap items-center gap-3 font-semibold">
+        Day
+        <input
+          type="date"
+          value={date}
+          required
+          onChange={({ target }) => target.value && set('date', target.value)}
+          className="control min-h-14! w-52!"
+        />
+      </label>
+      <RunBody run={run} part={partOf(search)} cutAfter={Number(search.get('cut') ?? 0)} set={set} />
+    </div>
+  );
+}
+
+function partOf(search: URLSearchParams): Part {
+  const part = search.get('part');
+  return part === 'first' || part === 'second' ? part : 'all';
+}
+
+interface RunBodyProps {
+  run: ReturnType<typeof useRun>;
+  part: Part;
+  cutAfter: number;
+  set: (name: string, value: string) => void;
+}
+
+function RunBody({ run, part, cutAfter, set }: RunBodyProps) {
+  const { userId, copy, stops, error, isLoading, isFetching, refetch, waitingCount } = run;
+  if (!userId && !isFetching) return <SignInNote />;
+  if (isForbidden(error)) return <p className="mt-6 text-lg">This page is for the farm's admins.</p>;
+  if (!copy) {
+    if (isLoading || !error) return <PageSpinner />;
+    return (
+      <div className="mt-6">
+        <ErrorState
+          title="This run is not on this device"
+          message={`${userErrorMessage(error)} A run can be driven without network once it was opened with it.`}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  const shown = stopsOfPart(stops, part, cutAfter);
+  return (
+    <>
+      <RunState copy={copy} stops={stops} waitingCount={waitingCount} />
+      <RunActions copy={copy} stops={stops} shown={shown} />
+      {stops.length > 1 && <CutField part={part} cutAfter={cutAfter} count={stops.length} set={set} />}
+      <Stops copy={copy} stops={stops} shown={shown} />
+    </>
+  );
+}
+
+/** The session has ended: what was ticked stays. */
+function SignInNote() {
+  return (
+    <div className="mt-6 grid gap-4 text-lg">
+      <p>
+        Please sign in to see the run. Ticks that were not sent yet stay on this device until the same admin
+        signs in.
+      </p>
+      <Link
+        to={paths.login}
+        state={{ returnTo: paths.run + location.search }}
+        className={classNames('button justify-self-start px-6', plain)}
+      >
+        Sign in
+      </Link>
+    </div>
+  );
+}
+
+function RunState({
+  copy,
+  stops,
+  waitingCount,
+}: {
+  copy: RunCopy;
+  stops: ShownStop[];
+  waitingCount: number;
+}) {
+  const online = useOnline();
+  const done = stops.filter(({ tick }) => tick === 'delivered').length;
+  const notHome = stops.filter(({ tick }) => tick === 'not_home').length;
+  return (
+    <div role="status" className="mt-4 text-lg">
+      <p className="font-semibold">
+        {done} of {stops.length} delivered{notHome > 0 && `, ${notHome} not home`}
+      </p>
+      {waitingCount > 0 && (
+        <p>
+          {waitingCount} {waitingCount === 1 ? 'tick waits' : 'ticks wait'} to be sent. Keep going: they are
+          safe on this device.
+        </p>
+      )}
+      {!online && <p>No network. As of {formatInstant(copy.readAt)}.</p>}
+    </div>
+  );
+}
+
+function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; shown: ShownStop[] }) {
+  const online = useOnline();
+  const [pending, setPending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const today = newYorkDay(Date.now() + copy.clockOffset);
+  const open = stops.filter(({ tick }) => tick === 'open').length;
+  async function run(action: (copy: RunCopy) => Promise<void>) {
+    setPending(true);
+    await action(copy);
+    setPending(false);
+    setIsAsking(false);
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {copy.answer.startedAt === null ? (
+        <Button
+          className={classNames(tall, 'bg-field! text-on-field!')}
+          disabled={!online || copy.answer.date !== today || stops.length === 0}
+          pending={pending}
+          onClick={() => run(startRun)}
+        >
+          Start the run
+        </Button>
+      ) : (
+        <p className="flex min-h-14 items-center text-lg">Started {formatInstant(copy.answer.startedAt)}</p>
+      )}
+      <PrintRun date={copy.answer.date} stops={shown} />
+      <Button className={plain} disabled={!online} onClick={() => run(resetOrder)}>
+        Shortest way
+      </Button>
+      {open > 0 && copy.answer.date <= today && (
+        <Button className={plain} disabled={!online} onClick={() => setIsAsking(true)}>
+          All delivered
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Tick ${open} open ${open === 1 ? 'stop' : 'stops'} as delivered?`}
+        description="Each of these customers gets a mail that the box was delivered."
+        confirmLabel="All delivered"
+        cancelLabel="Back"
+        pending={pending}
+        onConfirm={() => run(tickAllDelivered)}
+      />
+    </div>
+  );
+}
+
+interface CutFieldProps {
+  part: Part;
+  cutAfter: number;
+  count: number;
+  set: (name: string, value: string) => void;
+}
+
+/** Cuts the run in two, one half for each phone. */
+function CutField({ part, cutAfter, count, set }: CutFieldProps) {
+  return (
+    <fieldset className="mt-4 flex flex-wrap items-end gap-3">
+      <label className="grid gap-1 font-semibold">
+        Cut after stop
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={count - 1}
+          value={cutAfter || ''}
+          onChange={({ target }) => set('cut', target.value)}
+          className="control min-h-14! w-28!"
+        />
+      </label>
+      <label className="grid gap-1 font-semibold">
+        This phone drives
+        <select
+          value={part}
+          onChange={({ target }) => set('part', target.value)}
+          disabled={!cutAfter}
+          className="control min-h-14!"
+        >
+          <option value="all">All stops</option>
+          <option value="first">Stops 1 to {cutAfter}</option>
+          <option value="second">
+            Stops {cutAfter + 1} to {count}
+          </option>
+        </select>
+      </label>
+    </fieldset>
+  );
+}
+
+function Stops({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; shown: ShownStop[] }) {
+  // The same functions for every drawing, so that a tick draws its own stop alone.
+  const present = useRef({ copy, stops });
+  present.current = { copy, stops };
+  const onTick = useCallback(
+    (stop: ShownStop, state: TickState, note?: string) =>
+      void tickStop(present.current.copy, stop, state, note),
+    [],
+  );
+  const onMove = useCallback(
+    (orderId: string, number: number) =>
+      void moveStop(present.current.copy, present.current.stops, orderId, number),
+    [],
+  );
+  const kept = useUnchanged(shown);
+  if (shown.length === 0)
+    return (
+      <div className="mt-6">
+        <EmptyState title="No stops" text="There is no paid box for this day." />
+      </div>
+    );
+  return (
+    <ol aria-label="Stops" className="mt-6 grid gap-4">
+      {kept.map((stop) => (
+        <RunStopCard key={stop.orderId} stop={stop} count={stops.length} onTick={onTick} onMove={onMove} />
+      ))}
+    </ol>
+  );
+}
+
+/** Stops that read as before keep being the same objects. */
+function useUnchanged(stops: ShownStop[]): ShownStop[] {
+  const known = useRef(new Map<string, [text: string, stop: ShownStop]>());
+  return useMemo(() => {
+    const next = stops.map((stop) => {
+      const text = JSON.stringify(stop);
+      const before = known.current.get(stop.orderId);
+      return before?.[0] === text ? before : ([text, stop] as [string, ShownStop]);
+    });
+    known.current = new Map(next.map((entry) => [entry[1].orderId, entry]));
+    return next.map(([, stop]) => stop);
+  }, [stops]);
+}
+
+/** Prints the stops that are shown, in driving order. */
+function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
+  const [printedAt, setPrintedAt] = useState(0);
+  return (
+    <PrintButton label="Print" className={plain} onPrint={() => setPrintedAt(Date.now())}>
+      <h1 className="text-2xl">Run of {formatDay(date, 'full')}</h1>
+      <p>Printed {formatInstant(printedAt)}</p>
+      <ol className="mt-4">
+        {stops.map((stop) => (
+          <li
+            key={stop.orderId}
+            className="break-inside-avoid border-t border-black py-2 [overflow-wrap:anywhere]"
+          >
+            <p className="font-semibold">
+              {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
+              {stop.deliverBefore && `, before ${stop.deliverBefore}`}
+            </p>
+            {stop.notes && (
+              <p>
+                <bdi>{stop.notes}</bdi>
+              </p>
+            )}
+            <p>{[stop.phone, stop.orderNumber, contentsOf(stop)].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ol>
+    </PrintButton>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test';
+import type { RunStop, TickState } from '../../../shared/contract/run.ts';
+import type { RunCopy } from './run-copies.ts';
+import { movedTo, shownStops, stopsOfPart } from './run-stops.ts';
+import type { WaitingTick } from './waiting-ticks.ts';
+
+const date = '2026-12-05';
+
+const stop = (orderId: string, fields: Partial<RunStop> = {}): RunStop => ({
+  orderId,
+  orderNumber: `EM-${orderId}`,
+  name: 'Ann Lee',
+  phone: '',
+  street: '12 Main St',
+  city: 'Milton',
+  state: 'Georgia',
+  zipCode: '30004',
+  notes: '',
+  deliverBefore: null,
+  lines: [],
+  tick: 'open',
+  tickNote: '',
+  tickedAt: null,
+  tickKey: '',
+  ...fields,
+});
+
+const copyOf = (stops: RunStop[], ownOrder: string[] | null = null): RunCopy => ({
+  userId: 'olive',
+  answer: { date, now: 0, startedAt: null, stops },
+  clockOffset: 0,
+  readAt: 0,
+  ownOrder,
+});
+
+const waiting = (
+  orderId: string,
+  state: TickState,
+  at: number,
+  fields: Partial<WaitingTick> = {},
+): WaitingTick => ({
+  clientId: `key-${at}`,
+  userId: 'olive',
+  createdAt: 0,
+  refusal: null,
+  date,
+  orderId,
+  tick: { state, at, note: '', key: `key-${at}` },
+  ...fields,
+});
+
+test('what waits on the device is shown over what the server said, by the times of the ticks', () => {
+  const stops = [stop('a', { tick: 'delivered', tickedAt: 50, tickKey: 'k' }), stop('b'), stop('c')];
+  const ticks = [
+    waiting('b', 'not_home', 30),
+    waiting('b', 'open', 20),
+    waiting('a', 'open', 40),
+    waiting('c', 'delivered', 10, { refusal: 'No.' }),
+    waiting('c', 'delivered', 10, { date: '2026-12-12' }),
+  ];
+  const shown = shownStops(copyOf(stops), ticks);
+  expect(shown.map(({ tick, isWaiting, refusal }) => [tick, isWaiting, refusal])).toEqual([
+    ['delivered', false, null],
+    ['not_home', true, null],
+    ['open', false, 'No.'],
+  ]);
+});
+
+test('an order that was chosen without network is shown until the server has it; new stops come last', () => {
+  const shown = shownStops(copyOf([stop('a'), stop('b'), stop('c')], ['c', 'gone', 'a']), []);
+  expect(shown.map(({ orderId, number }) => [orderId, number])).toEqual([
+    ['c', 1],
+    ['a', 2],
+    ['b', 3],
+  ]);
+});
+
+test('a stop is moved to a number', () => {
+  const stops = ['a', 'b', 'c'].map((id) => stop(id));
+  expect(movedTo(stops, 'c', 1)).toEqual(['c', 'a', 'b']);
+  expect(movedTo(stops, 'a', 2)).toEqual(['b', 'a', 'c']);
+  expect(movedTo(stops, 'a', 99)).toEqual(['b', 'c', 'a']);
+});
+
+test('a run is cut after a stop', () => {
+  const stops = shownStops(copyOf(['a', 'b', 'c'].map((id) => stop(id))), []);
+  const ids = (part: 'all' | 'first' | 'second') => stopsOfPart(stops, part, 2).map(({ orderId }) => orderId);
+  expect([ids('all'), ids('first'), ids('second')]).toEqual([['a', 'b', 'c'], ['a', 'b'], ['c']]);
+});

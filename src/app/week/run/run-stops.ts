@@ -1,0 +1,56 @@
+import type { RunStop } from '../../../shared/contract/run.ts';
+import type { RunCopy } from './run-copies.ts';
+import type { WaitingTick } from './waiting-ticks.ts';
+
+/** A stop as the driver sees it: `number` counts from 1 in driving order, `isWaiting`: its tick was not sent yet. */
+export type ShownStop = RunStop & { number: number; isWaiting: boolean; refusal: string | null };
+
+/** The stops of a run with what waits on the device: of all ticks of a stop the latest counts, as on the server. */
+export function shownStops({ answer, ownOrder }: RunCopy, waiting: WaitingTick[]): ShownStop[] {
+  const stops = ownOrder ? inOrder(answer.stops, ownOrder) : answer.stops;
+  const own = Map.groupBy(
+    waiting.filter(({ date }) => date === answer.date),
+    ({ orderId }) => orderId,
+  );
+  return stops.map((stop, index) => {
+    const ticks = own.get(stop.orderId) ?? [];
+    const refusal = ticks.findLast((one) => one.refusal !== null)?.refusal ?? null;
+    const latest = ticks
+      .filter((one) => one.refusal === null)
+      .reduce<WaitingTick | null>((a, b) => (a && !isLater(b.tick, a.tick.at, a.tick.key) ? a : b), null);
+    const shown = { ...stop, number: index + 1, isWaiting: false, refusal };
+    if (!latest || !isLater(latest.tick, stop.tickedAt ?? -1, stop.tickKey)) return shown;
+    const { state, note, at, key } = latest.tick;
+    return { ...shown, tick: state, tickNote: note, tickedAt: at, tickKey: key, isWaiting: true };
+  });
+}
+
+/** "4 oz Pea Shoots, 2 oz Kale". */
+export function contentsOf({ lines }: RunStop): string {
+  return lines.map(({ productName, ounces }) => `${ounces} oz ${productName}`).join(', ');
+}
+
+function isLater(tick: { at: number; key: string }, at: number, key: string): boolean {
+  return tick.at > at || (tick.at === at && tick.key > key);
+}
+
+/** Stops that the order does not name come last. */
+function inOrder(stops: RunStop[], ids: string[]): RunStop[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ orderId }: RunStop) => places.get(orderId) ?? ids.length;
+  return stops.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The ids with the stop moved to a number, which counts from 1; one beyond the end is the last. */
+export function movedTo(stops: { orderId: string }[], orderId: string, number: number): string[] {
+  const ids = stops.map((stop) => stop.orderId).filter((id) => id !== orderId);
+  return ids.toSpliced(Math.max(0, number - 1), 0, orderId);
+}
+
+/** Which stops a phone drives: the first half ends with the stop of a number, the second begins after it. */
+export type Part = 'all' | 'first' | 'second';
+
+export function stopsOfPart(stops: ShownStop[], part: Part, cutAfter: number): ShownStop[] {
+  if (part === 'all') return stops;
+  return stops.filter(({ number }) => (part === 'first' ? number <= cutAfter : number > cutAfter));
+}

@@ -1,0 +1,28 @@
+import type { RunTick } from '../../../shared/contract/run.ts';
+import { currentUserId } from '../../accounts/queries.ts';
+import { api, unwrap } from '../../platform/api.ts';
+import { openOutbox } from '../../platform/device/outbox.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { keepTickAnswer } from './run-copies.ts';
+import { type WaitingTick, waitingTicksAtom, waitingTicksRecord } from './waiting-ticks.ts';
+
+/** Ticks go in the name of who tapped: another admin who signs in on this device sends none of them. */
+export const tickOutbox = openOutbox<WaitingTick>({
+  record: waitingTicksRecord,
+  atom: waitingTicksAtom,
+  subject: 'run-ticks',
+  isSendable: ({ userId }) => userId === currentUserId(),
+  async post({ date, orderId, tick }) {
+    const answer = await unwrap(api.api.admin.run({ date }).stops({ orderId }).post(tick));
+    await keepTickAnswer(date, answer);
+  },
+  onSettled(_, refusal) {
+    if (refusal) toast({ title: 'A tick was not accepted', description: refusal, variant: 'danger' });
+  },
+});
+
+/** Keeps a tick on the device and sends it, now or when the network is back. Resolves when that was tried. */
+export function addTick(userId: string, date: string, orderId: string, tick: RunTick): Promise<void> {
+  const waiting = { clientId: tick.key, userId, createdAt: Date.now(), refusal: null };
+  return tickOutbox.add({ ...waiting, date, orderId, tick });
+}

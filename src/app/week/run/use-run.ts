@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import type { RunAnswer, TickState } from '../../../shared/contract/run.ts';
+import { useCurrentUserId } from '../../accounts/queries.ts';
+import { useSignedOutOn401 } from '../../accounts/require-sign-in.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
+import { newUuid } from '../../platform/new-uuid.ts';
+import { keepRunPage } from '../../platform/pwa/run-page-cache.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { appStore } from '../../platform/store.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { keepAnswer, keepOwnOrder, loadRunCopies, type RunCopy, runCopiesAtom } from './run-copies.ts';
+import { movedTo, type ShownStop, shownStops } from './run-stops.ts';
+import { addTick, tickOutbox } from './tick-outbox.ts';
+import { waitingTicksAtom } from './waiting-ticks.ts';
+
+const refetchMs = 30_000;
+
+/** The run of a day (`YYYY-MM-DD`): what the server said last, kept on the device, with the ticks that wait. */
+export function useRun(date: string) {
+  const userId = useCurrentUserId();
+  const copies = useAtomValue(runCopiesAtom, { store: appStore });
+  const waiting = useAtomValue(waitingTicksAtom, { store: appStore });
+  const query = useQuery({
+    queryKey: ['admin', 'run', date, userId],
+    queryFn: () => readRun(userId, date),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: refetchMs,
+    enabled: userId !== null,
+  });
+  useSignedOutOn401(query.error);
+  useEffect(() => {
+    void loadRunCopies();
+    void tickOutbox.sendAll();
+  }, []);
+  const isRead = query.data !== undefined;
+  useEffect(() => {
+    if (isRead) void keepRunPage().catch(() => {});
+  }, [isRead]);
+  const copy = copies?.find((one) => one.userId === userId && one.answer.date === date) ?? null;
+  const stops = useMemo(() => (copy ? shownStops(copy, waiting) : []), [copy, waiting]);
+  return {
+    userId,
+    copy,
+    stops,
+    isLoading: copies === null || (!copy && query.isFetching),
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+    waitingCount: waiting.filter((one) => one.userId === userId && one.refusal === null).length,
+  };
+}
+
+async function readRun(userId: string | null, date: string): Promise<{ readAt: number }> {
+  const run = api.api.admin.run({ date });
+  const own = appStore.get(runCopiesAtom)?.find((one) => one.userId === userId && one.answer.date === date);
+  const answer = own?.ownOrder ? await unwrap(run.order.put({ ids: own.ownOrder })) : await unwrap(run.get());
+  if (!userId) return { readAt: 0 };
+  await keepAnswer(userId, answer);
+  if (own?.ownOrder) await keepOwnOrder(userId, date, null);
+  return { readAt: answer.now };
+}
+
+/** Ticks a stop at the server's time as far as this device knows it, after every tick that it knows of the stop. */
+export async function tickStop(copy: RunCopy, stop: ShownStop, state: TickState, note = ''): Promise<void> {
+  const at = Math.max(Date.now() + copy.clockOffset, (stop.tickedAt ?? 0) + 1);
+  await addTick(copy.userId, copy.answer.date, stop.orderId, { state, note, at, key: newUuid() });
+}
+
+/** Moves a stop to a number; without network the order stays on this device until it can be sent. */
+export async function moveStop(
+  { userId, answer }: RunCopy,
+  stops: ShownStop[],
+  orderId: string,
+  number: number,
+) {
+  await keepOwnOrder(userId, answer.date, movedTo(stops, orderId, number));
+  await refresh(answer.date);
+}
+
+/** Lets the computed order count again, for all phones. Needs the network. */
+export function resetOrder({ userId, answer: { date } }: RunCopy): Promise<void> {
+  return change(userId, () => unwrap(api.api.admin.run({ date }).order.put({ ids: [] })));
+}
+
+/** Needs the network. */
+export function startRun({ userId, answer: { date } }: RunCopy): Promise<void> {
+  return change(userId, () => unwrap(api.api.admin.run({ date }).start.post()));
+}
+
+/** Ticks all stops that are open, on every phone, as delivered. Needs the network. */
+export async function tickAllDelivered({ userId, answer: { date } }: RunCopy): Promise<void> {
+  await change(userId, async () => {
+    await unwrap(api.api.admin.run({ date }).delivered.post());
+    return unwrap(api.api.admin.run({ date }).get());
+  });
+}
+
+async function change(userId: string, send: () => Promise<RunAnswer>): Promise<void> {
+  try {
+    const answer = await send();
+    await keepOwnOrder(userId, answer.date, null);
+    await keepAnswer(userId, answer);
+  } catch (error) {
+    toast({ title: 'Not done', description: userErrorMessage(error), variant: 'danger' });
+  }
+}
+
+async function refresh(date: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['admin', 'run', date] });
+}
+
+/** Whether the server has said that this person is no admin. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
+}

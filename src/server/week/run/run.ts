@@ -1,0 +1,236 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { business } from '../../../shared/business.ts';
+import type { AdminTask } from '../../../shared/contract/overview.ts';
+import type { RunAnswer, RunStop } from '../../../shared/contract/run.ts';
+import { formatLongDay, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import { customerSummariesOf } from '../../accounts/record/customer-summaries.ts';
+import { products } from '../../catalog/table.ts';
+import { zipCodes } from '../../delivery/table.ts';
+import { zipOfField } from '../../delivery/zip-text.ts';
+import { changeOrder } from '../../orders/order-changes.ts';
+import type { OrderRow } from '../../orders/orders.ts';
+import { emailOfOrder } from '../../orders/payment.ts';
+import { orders } from '../../orders/table.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { queuePush } from '../../push/push.ts';
+import { paidBoxes } from '../demand.ts';
+import { outForDeliveryMail } from './mails.ts';
+import { drivingOrder, insertedOrder, type RouteStop } from './route.ts';
+import { runs, runTicks } from './table.ts';
+
+/** A day's run: its stops in driving order with the state of each. `date` is `YYYY-MM-DD` (product 12.12). */
+export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): RunAnswer {
+  const boxes = paidBoxes(db, date);
+  const rows = stopRowsOf(
+    db,
+    boxes.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const run = db.select().from(runs).where(eq(runs.date, date)).get();
+  const ids = inDrivingOrder(db, date, rows, run?.stopIds ?? null);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const customers = customerSummariesOf(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  const names = new Map(
+    db
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .all()
+      .map(({ id, name }) => [id, name]),
+  );
+  const lines = new Map(boxes.map((box) => [box.orderId, box.lines]));
+  const ticks = ticksOfDay(db, date);
+  const toStop = (row: OrderRow): RunStop => {
+    const customer = customers.get(row.userId ?? '');
+    return {
+      orderId: row.id,
+      orderNumber: row.orderNumber,
+      name: row.guestName ?? customer?.name ?? '',
+      phone: row.phone || customer?.phone || '',
+      street: row.street,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zipCode,
+      notes: row.deliveryNotes,
+      deliverBefore: row.deliverBefore,
+      lines: (lines.get(row.id) ?? []).map(({ productId, ounces }) => ({
+        productName: names.get(productId) ?? productId,
+        ounces,
+      })),
+      ...(ticks.get(row.id) ?? noTick),
+    };
+  };
+  const stops = ids.flatMap((id) => byId.get(id) ?? []).map(toStop);
+  return { date, now: now(), startedAt: run?.startedAt ?? null, stops };
+}
+
+/** Keeps an order of the stops that somebody has chosen, for all phones; without ids the computed one counts again. */
+export function keepOrder(deps: Pick<Deps, 'db' | 'now'>, date: string, ids: string[]): RunAnswer {
+  const stopIds = ids.length > 0 ? JSON.stringify([...new Set(ids)]) : null;
+  deps.db
+    .insert(runs)
+    .values({ date, stopIds })
+    .onConflictDoUpdate({ target: runs.date, set: { stopIds } })
+    .run();
+  return getRun(deps, date);
+}
+
+/**
+ * Starts the run of today: its orders are out for delivery, which their customers are told once, and its order stays as it is
+ * driven. Again it does the same for boxes that have come to the run since. 409 on any other day than its own.
+ */
+export function startRun(deps: Deps, adminId: string, date: string): RunAnswer {
+  const { db, now } = deps;
+  const today = newYorkDay(now());
+  if (date !== today)
+    throw new AppError(
+      'conflict',
+      `The run of ${formatLongDay(date)} can be started on that day only. Today is ${formatLongDay(today)}.`,
+    );
+  transact(db, () => {
+    const { stops } = getRun(deps, date);
+    const stopIds = JSON.stringify(stops.map(({ orderId }) => orderId));
+    db.insert(runs)
+      .values({ date, stopIds, startedAt: now() })
+      .onConflictDoUpdate({
+        target: runs.date,
+        set: { stopIds, startedAt: sql`coalesce(${runs.startedAt}, ${now()})` },
+      })
+      .run();
+    const open = stops.filter(({ tick }) => tick === 'open').map(({ orderId }) => orderId);
+    for (const row of stopRowsOf(db, open)) if (row.status !== 'delivered') sendOut(deps, adminId, row);
+  });
+  return getRun(deps, date);
+}
+
+function sendOut(deps: Deps, adminId: string, row: OrderRow): void {
+  const { db, env, now } = deps;
+  changeOrder(db, row.id, { status: 'shipped' }, `admin:${adminId}`, now());
+  const to = emailOfOrder(db, row);
+  const key = `run-out:${row.id}:${row.deliveryDate}`;
+  if (!to || !queueMail(db, key, outForDeliveryMail(env.origin, to, row), now())) return;
+  const push = {
+    key,
+    title: 'Your box is out for delivery',
+    body: `Order ${row.orderNumber} is on its way today.`,
+    path: '/dashboard?tab=orders',
+    expiresAt: newYorkInstant(row.deliveryDate, 24),
+  };
+  queuePush(db, row.userId, push, now());
+}
+
+/**
+ * Boxes of runs of earlier days that were started or ticked, which did not reach their customers and are not paid back: each is an
+ * open task until its order is moved, refunded, cancelled or delivered after all.
+ */
+export function undeliveredTasks(db: Db, now: number): AdminTask[] {
+  const today = newYorkDay(now);
+  const drivenDays = or(
+    inArray(
+      orders.deliveryDate,
+      db
+        .select({ date: runs.date })
+        .from(runs)
+        .where(and(isNotNull(runs.startedAt), lt(runs.date, today))),
+    ),
+    inArray(
+      orders.deliveryDate,
+      db
+        .select({ date: runTicks.date })
+        .from(runTicks)
+        .where(and(gt(runTicks.date, ''), lt(runTicks.date, today))),
+    ),
+  );
+  const rows = db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        drivenDays,
+        isNull(orders.deletedAt),
+        notInArray(orders.status, ['delivered', 'cancelled']),
+        notInArray(orders.paymentStatus, ['unpaid', 'refunded']),
+      ),
+    )
+    .all();
+  return rows.map((row) => ({
+    id: `undelivered-${row.id}`,
+    kind: 'undelivered' as const,
+    at: newYorkInstant(row.deliveryDate, 24),
+    orderId: row.id,
+    title: `The box of order ${row.orderNumber} was not delivered on ${formatLongDay(row.deliveryDate)}`,
+    advice: 'Bring it again on another day, refund it, or set it delivered if it was delivered after all.',
+  }));
+}
+
+function stopRowsOf(db: Db, ids: string[]): OrderRow[] {
+  return ids.length === 0 ? [] : db.select().from(orders).where(inArray(orders.id, ids)).all();
+}
+
+/** What a stop is in, and since which tick. */
+export type StopTick = Pick<RunStop, 'tick' | 'tickNote' | 'tickedAt' | 'tickKey'>;
+
+const noTick: StopTick = { tick: 'open', tickNote: '', tickedAt: null, tickKey: '' };
+
+/** What a stop is in on a day (`YYYY-MM-DD`). */
+export function presentTick(db: Db, orderId: string, date: string): StopTick {
+  const latest = db
+    .select()
+    .from(runTicks)
+    .where(and(eq(runTicks.orderId, orderId), eq(runTicks.date, date)))
+    .orderBy(desc(runTicks.at), desc(runTicks.key))
+    .limit(1)
+    .get();
+  return latest ? toStopTick(latest) : noTick;
+}
+
+/** What each ticked stop of a day (`YYYY-MM-DD`) is in, by its order's id. */
+function ticksOfDay(db: Db, date: string): Map<string, StopTick> {
+  const rows = db
+    .select()
+    .from(runTicks)
+    .where(eq(runTicks.date, date))
+    .orderBy(runTicks.at, runTicks.key)
+    .all();
+  return new Map(rows.map((row) => [row.orderId, toStopTick(row)]));
+}
+
+function toStopTick({ state, note, at, key }: typeof runTicks.$inferSelect): StopTick {
+  return { tick: state, tickNote: note, tickedAt: at, tickKey: key };
+}
+
+/** Computed again only when the stops have changed: every phone asks, and the route takes a tenth of a second. */
+const computed = new WeakMap<Db, Map<string, { stops: string; ids: string[] }>>();
+const maxKnownDays = 20;
+
+function inDrivingOrder(db: Db, date: string, rows: OrderRow[], kept: string | null): string[] {
+  const stops = routeStopsOf(db, rows);
+  if (kept !== null) return insertedOrder(JSON.parse(kept), stops).map(({ id }) => id);
+  const days = computed.get(db) ?? new Map<string, { stops: string; ids: string[] }>();
+  computed.set(db, days);
+  const key = JSON.stringify(stops);
+  const known = days.get(date);
+  if (known?.stops === key) return known.ids;
+  const ids = drivingOrder(stops).map(({ id }) => id);
+  if (days.size >= maxKnownDays) days.clear();
+  days.set(date, { stops: key, ids });
+  return ids;
+}
+
+/** Where a row has no coordinates its ZIP code's centroid helps out, and the farm where that is not known either. */
+function routeStopsOf(db: Db, rows: OrderRow[]): RouteStop[] {
+  const codes = [...new Set(rows.flatMap(({ zipCode }) => zipOfField(zipCode) ?? []))];
+  const { zipCode, lat, lng } = zipCodes;
+  const found = db.select({ zipCode, lat, lng }).from(zipCodes).where(inArray(zipCode, codes)).all();
+  const centroids = new Map(found.map((code) => [code.zipCode, { lat: code.lat, lng: code.lng }]));
+  return rows.map((row) => {
+    const { id, street, deliverBefore } = row;
+    const checked = row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : undefined;
+    const point = checked ?? centroids.get(zipOfField(row.zipCode) ?? '') ?? business.farm;
+    return { id, point, street, deliverBefore };
+  });
+}

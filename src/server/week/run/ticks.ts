@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { RunTick, RunTickAnswer } from '../../../shared/contract/run.ts';
+import { formatLongDay, newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { policies } from '../../../shared/rules/limits.ts';
+import { orderMissing } from '../../orders/admin-orders.ts';
+import { type Actor, changeOrder, recordOrderEvent } from '../../orders/order-changes.ts';
+import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
+import { emailOfOrder } from '../../orders/payment.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Mail, queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
+import { deliveredMail, notHomeMail } from './mails.ts';
+import { getRun, presentTick, type StopTick } from './run.ts';
+import { runs, runTicks } from './table.ts';
+
+type RunDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+
+/**
+ * Takes what a driver has ticked at a stop, in whatever order it arrives; the same key again changes nothing. `at` is never
+ * later than now. One that a later tick has overtaken stays in the history. 404 for an order that is no paid box, 409 before the day
+ * of the run.
+ */
+export function tickStop(
+  deps: RunDeps,
+  adminId: string,
+  stop: { date: string; orderId: string },
+  input: RunTick,
+): RunTickAnswer {
+  return transact(deps.db, () => writeTick(deps, adminId, stop, input));
+}
+
+/** Ticks every stop delivered that is still open, for a run whose driver had no phone. 409 before its day. */
+export function tickAllDelivered(deps: RunDeps, adminId: string, date: string): number {
+  return transact(deps.db, () => {
+    const open = getRun(deps, date).stops.filter(({ tick }) => tick === 'open');
+    const tick = { state: 'delivered' as const, note: '', at: deps.now() };
+    for (const { orderId } of open) writeTick(deps, adminId, { date, orderId }, { ...tick, key: newId() });
+    return open.length;
+  });
+}
+
+function writeTick(
+  deps: RunDeps,
+  adminId: string,
+  { date, orderId }: { date: string; orderId: string },
+  { state, note, at, key }: RunTick,
+): RunTickAnswer {
+  const { db, now } = deps;
+  const order = findAnyOrder(db, orderId);
+  if (!order || order.paymentStatus === 'unpaid') throw orderMissing();
+  if (date > newYorkDay(now()))
+    throw new AppError('conflict', `The run of ${formatLongDay(date)} has not begun.`);
+  const by: Actor = `admin:${adminId}`;
+  const before = presentTick(db, orderId, date);
+  const row = { key, orderId, date, state, note, at: Math.min(at, now()), by };
+  const isNew = db.insert(runTicks).values(row).onConflictDoNothing().returning({ key: runTicks.key }).get();
+  const after = presentTick(db, orderId, date);
+  if (isNew) {
+    const isOvertaken = after.tickKey !== key;
+    const what = isOvertaken ? 'overtaken tick' : 'tick';
+    recordOrderEvent(db, { id: orderId, what, from: before.tick, to: state }, by, now());
+    if (note) recordOrderEvent(db, { id: orderId, what: 'notes', from: '', to: note }, by, now());
+    if (!isOvertaken) follow(deps, order, date, after, by);
+  }
+  return { orderId, ...after };
+}
+
+/** Order and mails follow what a stop is in now. */
+function follow(deps: RunDeps, order: OrderRow, date: string, { tick, tickNote }: StopTick, by: Actor): void {
+  const { db, now, env } = deps;
+  if (isOrderGone(order)) return;
+  if (tick === 'delivered') changeOrder(db, order.id, { status: 'delivered' }, by, now());
+  else if (order.status === 'delivered')
+    changeOrder(db, order.id, { status: isStarted(db, date) ? 'shipped' : 'confirmed' }, by, now());
+  const to = emailOfOrder(db, order);
+  const mails: Record<Exclude<StopTick['tick'], 'open'>, { sendAt: number; toMail: (to: string) => Mail }> = {
+    delivered: {
+      sendAt: now() + policies.deliveredMailDelayMs,
+      toMail: (email) => deliveredMail(env.origin, email, order, date),
+    },
+    not_home: { sendAt: now(), toMail: (email) => notHomeMail(env.origin, email, order, tickNote) },
+  };
+  for (const [kind, { sendAt, toMail }] of Object.entries(mails)) {
+    const key = `run-${kind}:${order.id}:${date}`;
+    if (tick !== kind) withdrawWaitingMail(db, key);
+    else if (to) queueMail(db, key, toMail(to), now(), sendAt);
+  }
+}
+
+function isStarted(db: Db, date: string): boolean {
+  return Boolean(db.select().from(runs).where(eq(runs.date, date)).get()?.startedAt);
+}
