@@ -81,7 +81,7 @@ test('each setting is changed by itself, and customers meet the new value at the
   otherDevice,
 }) => {
   const panel = await openAdminArea(page, '/admin?tab=settings');
-  await expect(panel.getByRole('list', { name: 'Settings' }).getByRole('form')).toHaveCount(3);
+  await expect(panel.getByRole('list', { name: 'Settings' }).getByRole('form')).toHaveCount(4);
   const discounts = panel.getByRole('form', { name: 'Discounts' });
   const sent: unknown[] = [];
   page.on('request', (request) => {

@@ -36,7 +36,7 @@ test('the farm sows, packs and closes a Saturday, and the customer sees what was
 
   await page.goto(`/admin/pack?day=${first.date}`);
   const box = page.getByRole('checkbox');
-  await box.check();
+  await box.click();
   await expect(page.getByRole('heading', { name: '1 of 1 packed' })).toBeVisible();
   await expect(page.getByText('First box')).toBeVisible();
   await expect(page.getByText('Notes: Gate code 4711')).toBeVisible();

@@ -4,19 +4,11 @@ import type { AdminOverview, NeedKind } from '../../shared/contract/overview.ts'
 import { type AdminTab, adminTabs } from '../admin-paths.ts';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
-import {
-  BasketIcon,
-  ChartIcon,
-  KeyboardIcon,
-  LeafIcon,
-  ShieldIcon,
-  SlidersIcon,
-  UserIcon,
-} from '../ui/layout/icons.tsx';
+import { KeyboardIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { useMediaQuery } from '../ui/layout/use-media-query.ts';
 import { Tabs } from '../ui/overlay/tabs.tsx';
-import { AdminRail, railLinkStyle } from './admin-rail.tsx';
+import { AdminRail, railLinkStyle, tabNames } from './admin-rail.tsx';
 import { useAdminKeys } from './keys.tsx';
 import { OverviewHead } from './overview-head.tsx';
 import { useOverview } from './queries.ts';
@@ -32,7 +24,8 @@ export function AdminArea({ firstName }: { firstName: string }) {
   const { data: overview } = useOverview();
   const waiting = waitingCounts(overview);
   const toTab = (id: AdminTab) => {
-    const { label, icon, content: Content } = tabContents[id];
+    const { label, icon } = tabNames[id];
+    const Content = tabContents[id];
     return {
       id,
       label: <TabLabel text={label} icon={hasRail && icon} waiting={waiting.get(id) ?? 0} />,
@@ -168,15 +161,11 @@ const ManageSettings = lazyWithRetry(() =>
 );
 
 /** What stands in each tab; each is loaded when it is opened. */
-const tabContents: Record<AdminTab, { label: string; icon: ReactNode; content: ComponentType }> = {
-  inventory: { label: 'Inventory', icon: <LeafIcon className="h-5 w-5" />, content: ManageInventory },
-  orders: { label: 'Orders', icon: <BasketIcon className="h-5 w-5" />, content: ManageOrders },
-  customers: { label: 'Customers', icon: <UserIcon className="h-5 w-5" />, content: ManageCustomers },
-  'admin-users': {
-    label: 'Admin users',
-    icon: <ShieldIcon className="h-5 w-5" />,
-    content: ManageAdminUsers,
-  },
-  analytics: { label: 'Analytics', icon: <ChartIcon className="h-5 w-5" />, content: ManageAnalytics },
-  settings: { label: 'Settings', icon: <SlidersIcon className="h-5 w-5" />, content: ManageSettings },
+const tabContents: Record<AdminTab, ComponentType> = {
+  inventory: ManageInventory,
+  orders: ManageOrders,
+  customers: ManageCustomers,
+  'admin-users': ManageAdminUsers,
+  analytics: ManageAnalytics,
+  settings: ManageSettings,
 };

@@ -1,12 +1,34 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { signOut } from '../accounts/sign-out.ts';
+import { type AdminTab, adminPath, adminTabs } from '../admin-paths.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { Brand } from '../shell/brand.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { CalendarIcon, ChevronLeftIcon, SignOutIcon, UserIcon } from '../ui/layout/icons.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import {
+  BasketIcon,
+  CalendarIcon,
+  ChartIcon,
+  ChevronLeftIcon,
+  LeafIcon,
+  ShieldIcon,
+  SignOutIcon,
+  SlidersIcon,
+  UserIcon,
+} from '../ui/layout/icons.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import { weekPages } from './week-links.tsx';
+
+/** What the six tabs are called, here and in the row of tabs of smaller screens. */
+export const tabNames: Record<AdminTab, { label: string; icon: ReactNode }> = {
+  inventory: { label: 'Inventory', icon: <LeafIcon className="h-5 w-5" /> },
+  orders: { label: 'Orders', icon: <BasketIcon className="h-5 w-5" /> },
+  customers: { label: 'Customers', icon: <UserIcon className="h-5 w-5" /> },
+  'admin-users': { label: 'Admin users', icon: <ShieldIcon className="h-5 w-5" /> },
+  analytics: { label: 'Analytics', icon: <ChartIcon className="h-5 w-5" /> },
+  settings: { label: 'Settings', icon: <SlidersIcon className="h-5 w-5" /> },
+};
 
 interface AdminRailProps {
   firstName: string;
@@ -18,6 +40,7 @@ interface AdminRailProps {
 
 /** What stands at the left of the admin area on wide screens, in place of the shop's own header. */
 export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
+  const { pathname } = useLocation();
   return (
     <aside
       aria-label="Admin area"
@@ -34,7 +57,11 @@ export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
         <ul className="grid gap-0.5">
           {weekPages.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} className={railLinkStyle}>
+              <Link
+                to={to}
+                aria-current={to === pathname ? 'page' : undefined}
+                className={classNames(railLinkStyle, to === pathname && 'bg-leaf-soft text-leaf-ink!')}
+              >
                 {label}
               </Link>
             </li>
@@ -68,7 +95,25 @@ export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
 export const railLinkStyle =
   'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-left text-sm font-semibold text-muted no-underline transition-colors hover:bg-sunken hover:text-ink';
 
-/** The same pages on screens without a rail, behind one button. */
+/** The six tabs as links, on the pages of the week. */
+export function TabLinks() {
+  return (
+    <nav aria-label="Admin">
+      <ul className="grid gap-0.5">
+        {adminTabs.map((tab) => (
+          <li key={tab}>
+            <Link to={adminPath(tab)} className={railLinkStyle}>
+              {tabNames[tab].icon}
+              {tabNames[tab].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The week's pages on screens without a rail, behind one button. */
 export function WeekMenu() {
   return (
     <Menu label="The week" items={weekPages}>

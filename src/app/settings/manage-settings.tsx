@@ -10,6 +10,7 @@ import { useAdminSettings } from './use-admin-settings.ts';
 const groups: { title: string; keys: SettingKey[] }[] = [
   { title: 'Who is mailed', keys: ['admin_notification_emails'] },
   { title: 'Delivery', keys: ['order_lead_time_days'] },
+  { title: 'Growing', keys: ['growing_buffer_percent'] },
   {
     title: 'Discounts',
     keys: [
