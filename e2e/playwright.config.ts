@@ -20,6 +20,7 @@ const widthIndependentStories = [
   'pages',
   'policies',
   'profile-saved',
+  'run',
   'purchase-page',
   'saved-card',
   'signed-in-devices',
