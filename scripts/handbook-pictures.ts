@@ -65,6 +65,7 @@ async function takePictures(saturday: string): Promise<void> {
   await take(wide, 'handbook-health', '/admin?tab=settings', () =>
     scrollTo(wide.getByRole('heading', { name: 'Health of the shop' })),
   );
+  await take(narrow, 'handbook-run', `/admin/run?date=${saturday}`);
   await take(narrow, 'handbook-pack', `/admin/pack?day=${saturday}`, async () => {
     await narrow.getByRole('checkbox').first().check();
     await scrollTo(narrow.getByRole('heading', { name: /^1 of \d+ packed/ }));
