@@ -7,6 +7,8 @@ test('the handbook opens from the rail of the admin area, and shows its pictures
   await expect(page.getByRole('heading', { name: 'Handbook', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'A closed Saturday' }).click();
   await expect(page.getByRole('heading', { name: 'A closed Saturday' })).toBeInViewport();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'A closed Saturday' })).toBeInViewport();
   const picture = page.getByRole('img', { name: /^Closed days/ });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import handbook from '../../../docs/admin.md?raw';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/layout/page.tsx';
@@ -10,6 +11,8 @@ export function meta() {
 
 /** `docs/admin.md` in the shop's own look. It holds nothing private, so it asks nobody to sign in. */
 export default function HandbookPage() {
+  // The page is drawn after the browser has looked for the task that the address names.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <Page title="Handbook">
       <WeekLinks />
