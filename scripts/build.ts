@@ -11,6 +11,8 @@ await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
 // The licence of the typefaces goes where their files go.
 await cp(`${root}/NOTICE`, `${client}/NOTICE.txt`);
+// The handbook's pictures, for its page.
+await cp(`${root}/docs/pictures`, `${client}/handbook`, { recursive: true });
 const site = await describeSite(client);
 await compressSite(client, site);
 await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));

@@ -23,8 +23,9 @@ const startedFromFallback = [
   'subscription',
   'wholesale',
 ];
-/** The film, the offers to install and to update, Stripe's script, pages that a mail links to, and an empty file of React Router's. */
+/** The farm's handbook, the film, the offers to install and to update, Stripe's script, pages that a mail links to, and an empty file of React Router's. */
 const onlineOnly = [
+  'handbook-page',
   'hero-film',
   'install-card',
   'next-box-page',

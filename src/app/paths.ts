@@ -20,6 +20,7 @@ export const paths = {
   referrals: '/referrals',
   dashboard: '/dashboard',
   admin: '/admin',
+  handbook: '/admin/handbook',
   sow: '/admin/sow',
   pack: '/admin/pack',
   closedDays: '/admin/closed-days',

@@ -23,6 +23,7 @@ export default [
   route('referrals', 'referrals/referrals-page.tsx'),
   route('dashboard', 'dashboard/dashboard-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
+  route('admin/handbook', 'admin/handbook-page.tsx'),
   route('admin/sow', 'admin/sow-page.tsx'),
   route('admin/pack', 'admin/pack-page.tsx'),
   route('admin/closed-days', 'admin/closed-days-page.tsx'),

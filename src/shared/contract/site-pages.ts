@@ -20,6 +20,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/next-box': 'private',
   '/dashboard': 'private',
   '/admin': 'private',
+  '/admin/handbook': 'private',
   '/admin/sow': 'private',
   '/admin/pack': 'private',
   '/admin/closed-days': 'private',

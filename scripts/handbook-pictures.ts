@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import sharp from 'sharp';
+import { chromiumFlags, findChromium } from '../e2e/support/browser.ts';
+import { openShop } from '../e2e/support/running-shop.ts';
+import { demoAdmin } from '../src/server/env.ts';
+import { addDays, newYorkInstant } from '../src/shared/rules/delivery-days.ts';
+import { placeOrder, registerCustomer, subscribe } from './demo-data/customers.ts';
+import { createRandom } from './demo-data/random.ts';
+import { openVisitor } from './demo-data/shop-client.ts';
+
+/** Takes the pictures of README and the handbook from the built shop: `bun run build && bun run handbook:pictures`. */
+
+const folder = join(import.meta.dir, '../docs/pictures');
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const backups = await mkdtemp(join(tmpdir(), 'handbook-backups-'));
+const shop = await openShop({ BACKUP_DIR: backups });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: [...chromiumFlags, '--hide-scrollbars'],
+});
+await takePictures(await fillShop());
+await browser.close();
+await shop.close();
+await rm(backups, { recursive: true });
+
+/** A dozen customers with orders and subscriptions, a message and a closed day. Returns the Saturday of the first boxes. */
+async function fillShop(): Promise<string> {
+  const random = createRandom(11);
+  for (let n = 0; n < 12; n += 1) {
+    const customer = await registerCustomer(shop.origin, n, random, []);
+    if (n % 3 === 0) await subscribe(shop.origin, customer, random);
+    else await placeOrder(shop.origin, customer, random);
+  }
+  const visitor = await openVisitor(shop.origin);
+  await visitor.post('/api/contact', {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    subject: 'Saturday',
+    message: 'Do you deliver before noon?',
+    shownForMs: 60_000,
+  });
+  await visitor.signIn(demoAdmin.email, demoAdmin.password);
+  const [{ deliveryDate }] = await visitor.get('/api/admin/orders');
+  const date = addDays(deliveryDate, 21);
+  await visitor.post('/api/admin/closed-days', { date, reason: 'We are at the state fair.' });
+  return deliveryDate;
+}
+
+async function takePictures(saturday: string): Promise<void> {
+  const wide = await openPage(desktop);
+  await take(wide, 'shop', '/');
+  await signIn(wide);
+  const narrow = await openPage(phone);
+  await signIn(narrow);
+  await moveClockTo(addDays(saturday, -13));
+  await take(narrow, 'handbook-sow', '/admin/sow');
+  await moveClockTo(addDays(saturday, -1));
+  await take(wide, 'admin', '/admin?tab=orders');
+  await take(wide, 'handbook-closed-days', '/admin/closed-days');
+  await take(wide, 'handbook-health', '/admin?tab=settings', () =>
+    scrollTo(wide.getByRole('heading', { name: 'Health of the shop' })),
+  );
+  await take(narrow, 'handbook-run', `/admin/run?date=${saturday}`);
+  await take(narrow, 'handbook-pack', `/admin/pack?day=${saturday}`, async () => {
+    await narrow.getByRole('checkbox').first().check();
+    await scrollTo(narrow.getByRole('heading', { name: /^1 of \d+ packed/ }));
+  });
+}
+
+async function openPage(options: BrowserContextOptions): Promise<Page> {
+  return browser.newPage({ ...options, baseURL: shop.origin, reducedMotion: 'reduce' });
+}
+
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = demoAdmin;
+  await page.request.post('/api/auth/login', { data: { email, password } });
+}
+
+/** Ten in the morning of a day. */
+async function moveClockTo(day: string): Promise<void> {
+  await shop.moveClock(new Date(newYorkInstant(day, 10)).toISOString());
+}
+
+async function scrollTo(place: ReturnType<Page['getByRole']>): Promise<void> {
+  await place.evaluate((element) => element.scrollIntoView());
+}
+
+async function take(page: Page, name: string, path: string, prepare = async () => {}): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await prepare();
+  await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toFile(join(folder, `${name}.webp`));
+}
