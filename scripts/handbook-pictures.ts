@@ -67,7 +67,7 @@ async function takePictures(saturday: string): Promise<void> {
   );
   await take(narrow, 'handbook-run', `/admin/run?date=${saturday}`);
   await take(narrow, 'handbook-pack', `/admin/pack?day=${saturday}`, async () => {
-    await narrow.getByRole('checkbox').first().check();
+    await narrow.getByRole('checkbox').first().click();
     await scrollTo(narrow.getByRole('heading', { name: /^1 of \d+ packed/ }));
   });
 }
