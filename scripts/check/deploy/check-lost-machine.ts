@@ -328,5 +328,7 @@ test('a lost machine: every order is there again, charged once and told of once'
   const about = (to: string, order: string) =>
     held.filter((mail) => mail.to === to && mail.subject.includes(order)).length;
   expect(about('ann@example.com', first)).toBe(1);
+  // This one has reached nobody: an admin sends it.
+  expect(about('cas@example.com', unpaid.orderNumber)).toBe(1);
   for (const order of [first, later, unpaid.orderNumber]) expect(about(admin.email, order)).toBe(1);
 });
