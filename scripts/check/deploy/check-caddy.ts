@@ -1,33 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
 import { liveEnv } from '../../../src/server/testing/live-env.ts';
 import { validRegistration } from '../../../src/shared/contract/test-registration.ts';
 import { limits } from '../../../src/shared/rules/limits.ts';
+import { freePort, openCaddy, root, until } from './machine.ts';
 
 /** The built shop in live mode behind the machine's Caddy, with `deploy/Caddyfile` as it is. */
 
-const root = join(import.meta.dir, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'shop-caddy-'));
-const [shopPort, tlsPort, plainPort] = [freePort(), freePort(), freePort()];
+const [shopPort, tlsPort] = [freePort(), freePort()];
 const origin = `https://localhost:${tlsPort}`;
 const running: Subprocess[] = [];
 let shop: Subprocess;
+let authority: string;
 let ca: string;
+let plainPort: number;
 
 beforeAll(async () => {
-  // Only what a test must not touch: the ports below 1024 and the certificates of the machine.
-  const place = `storage file_system ${folder}/certificates`;
-  const options = `{\n\tadmin off\n\thttp_port ${plainPort}\n\tskip_install_trust\n\t${place}\n}\n`;
-  writeFileSync(join(folder, 'Caddyfile'), `${options}import ${root}/deploy/Caddyfile\n`);
-  const env = { PATH: process.env.PATH, HOME: folder, ORIGIN: origin, UPSTREAM: `localhost:${shopPort}` };
-  const command = ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
-  running.push(Bun.spawn(command, { env, stdout: 'ignore', stderr: Bun.file(join(folder, 'caddy.log')) }));
+  const opened = await openCaddy(folder, `${root}/deploy/Caddyfile`, origin, shopPort);
+  running.push(opened.caddy);
+  ({ authority, plainPort } = opened);
+  ca = readFileSync(authority, 'utf8');
   shop = startShop();
-  ca = await until(() => readFileSync(join(folder, 'certificates/pki/authorities/local/root.crt'), 'utf8'));
-  await until(async () => ((await get('/healthz')).ok ? true : undefined));
+  await until(async () => ((await get('/healthz')).ok ? true : undefined), opened.log);
 });
 afterAll(async () => {
   for (const child of [shop, ...running]) {
@@ -57,23 +55,6 @@ function startShop(): Subprocess {
   });
 }
 
-function freePort(): number {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
-  const { port = 0 } = probe;
-  probe.stop(true);
-  return port;
-}
-
-/** What `attempt` returns once it returns something; a file or an address that is not there yet is nothing. */
-async function until<T>(attempt: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const found = await Promise.try(attempt).catch(() => undefined);
-    if (found !== undefined) return found;
-    await Bun.sleep(50);
-  }
-  throw new Error(`Waited in vain: ${readFileSync(join(folder, 'caddy.log'), 'utf8').slice(-2000)}`);
-}
-
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}${path}`, { headers, tls: { ca }, redirect: 'manual', decompress: false });
 
@@ -99,7 +80,7 @@ function statusFrom(address: string, path: string, body: object, headers: string
     '--connect-to',
     `::127.0.0.1:${tlsPort}`,
     '--cacert',
-    join(folder, 'certificates/pki/authorities/local/root.crt'),
+    authority,
     '--json',
     JSON.stringify(body),
     ...headers.flatMap((header) => ['--header', header]),

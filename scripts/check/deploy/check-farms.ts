@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
 import { business } from '../../../src/shared/business.ts';
 import { validRegistration } from '../../../src/shared/contract/test-registration.ts';
 import { type Built, buildStages } from './dockerfile.ts';
+import { cloneCheckout, freePort, root } from './machine.ts';
 
 /**
  * A second farm's shop, built by the commands of `deploy/Dockerfile` in clean folders as an ordinary user, runs from its
  * image, and side by side with this checkout's own under the template of the units. Base images are out of reach here.
  */
 
-const root = join(import.meta.dir, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'shop-farms-'));
 const facts = { [business.name]: 'Thyme Acres', [business.email]: 'post@thyme.example' };
 const running: Subprocess[] = [];
@@ -61,10 +52,7 @@ function installBun(): void {
 
 /** A clone of the checkout as it is now, with the facts of a second farm in it. */
 async function writeFarm(): Promise<void> {
-  Bun.spawnSync(['git', 'clone', '--quiet', '--no-hardlinks', root, join(folder, 'checkout')]);
-  const changed = Bun.spawnSync(['git', 'ls-files', '-mo', '--exclude-standard', '-z'], { cwd: root });
-  for (const path of changed.stdout.toString().split('\0'))
-    if (path !== '' && existsSync(join(root, path))) cpSync(join(root, path), join(folder, 'checkout', path));
+  cloneCheckout(join(folder, 'checkout'));
   const own = await Bun.file(`${root}/src/shared/business.ts`).text();
   const other = Object.entries(facts).reduce((text, [fact, replacement]) => {
     expect(text).toContain(fact);
@@ -97,11 +85,9 @@ type Shop = { command: string[]; workdir: string; env: Record<string, string> };
 
 /** Starts it on a free port and waits until it answers. */
 async function open({ command, workdir, env }: Shop) {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
-  const origin = `http://localhost:${probe.port}`;
-  const port = String(probe.port);
-  await probe.stop(true);
-  const own = environment({ ...env, PORT: port, LOG_LEVEL: 'warn' });
+  const port = freePort();
+  const origin = `http://localhost:${port}`;
+  const own = environment({ ...env, PORT: String(port), LOG_LEVEL: 'warn' });
   const shop = Bun.spawn(command, { cwd: workdir, env: own, stdout: 'ignore', stderr: 'inherit' });
   running.push(shop);
   for (let tries = 0; tries < 600; tries += 1) {
@@ -125,11 +111,11 @@ const isKnown = async (origin: string, email: string) => {
   return (await fetch(`${origin}/api/auth/known`, { method: 'POST', headers, body })).json();
 };
 
-test('the image holds what a shop needs and no more: it opens, is healthy, backs up and stops', async () => {
+test('the image holds what a shop needs and no more: it opens, is healthy, backs up, stops and is restored', async () => {
   const image = stages.at(-1);
   if (!image) throw new Error('No stage was built.');
   const kept = readdirSync(image.workdir).toSorted();
-  expect(kept).toEqual(['LICENSE', 'NOTICE', 'dist', 'drizzle', 'package.json', 'scripts', 'src']);
+  expect(kept).toEqual(['LICENSE', 'NOTICE', 'dist', 'drizzle', 'package.json', 'src']);
   for (const place of ['data', 'backups']) giveToOrdinaryUser(join(image.folder, place));
   const { command, workdir, env } = image;
   const { shop, origin, env: opened } = await open({ command: asOrdinaryUser(command), workdir, env });
@@ -138,14 +124,19 @@ test('the image holds what a shop needs and no more: it opens, is healthy, backs
   const health = () =>
     Bun.spawnSync(asOrdinaryUser(image.healthCheck), { cwd: workdir, env: opened }).exitCode;
   expect(health()).toBe(0);
-  const backUp = asOrdinaryUser(['bun', 'scripts/backup.ts', env.BACKUP_DIR ?? '']);
-  expect(Bun.spawnSync(backUp, { cwd: workdir, env: opened }).exitCode).toBe(0);
-  expect(readdirSync(join(image.folder, 'backups')).some((name) => /^shop-.+\.sqlite$/.test(name))).toBe(
-    true,
-  );
+  const run = (...command: string[]) =>
+    Bun.spawnSync(asOrdinaryUser(['bun', 'run', ...command]), { cwd: workdir, env: opened });
+  const backup = run('backup').stdout.toString().trim();
+  expect(readdirSync(backup)).toContain('shop.sqlite');
+  expect(run('restore', backup).exitCode).toBe(1);
   shop.kill('SIGTERM');
   expect(await shop.exited).toBe(0);
   expect(health()).not.toBe(0);
+  const restored = run('restore', backup);
+  expect([restored.exitCode, restored.stdout.toString()]).toEqual([
+    0,
+    expect.stringContaining(`Restored ${backup}`),
+  ]);
 });
 
 test('two farms, each from its own built folder, run side by side and know nothing of each other', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from './machine.ts';
 
 /** What the tools themselves say of the files in `deploy/`. */
 
-const root = join(import.meta.dir, '../../..');
 const units = ['eden-microgreens.service', 'eden-microgreens@.service'];
 const folder = mkdtempSync(join(tmpdir(), 'shop-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -82,4 +82,10 @@ test('what git leaves out, and the tests, are in no image', async () => {
   const ignored = (await Bun.file(`${root}/.dockerignore`).text()).split('\n');
   for (const name of ['.git', '.env', 'node_modules', 'dist', 'data', 'e2e', 'bench', '**/*.sqlite'])
     expect(ignored).toContain(name);
+});
+
+test('the README says of each file what is run of it', async () => {
+  const rows = (await Bun.file(`${root}/deploy/README.md`).text()).matchAll(/^\| `(\S+)` .*\|$/gm);
+  const files = readdirSync(`${root}/deploy`).filter((name) => name !== 'README.md');
+  expect([...rows].map(([, name]) => name)).toEqual(files.toSorted());
 });

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { isNotNull } from 'drizzle-orm';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { outbox } from '../../platform/mail/table.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../../testing/shop-with-payments.ts';
 import { subscribeTo } from '../../testing/subscribers.ts';
 
 let shop: TestShopWithPayments;
@@ -79,6 +83,31 @@ test('a reminder that was due between the copy and the restore is listed for an 
   const reminder = 'Your card will be charged Wednesday, March 19, 2031';
   expect(sentTo('ann@example.com')).not.toContain(reminder);
   expect(heldTo('ann@example.com')).toEqual([[reminder, null]]);
+});
+
+test('the receipt of an order that was paid while there was no shop is listed for an admin', async () => {
+  const copy = backup();
+  const ann = shop.customer('ann@example.com');
+  const items = [{ id: 'kale', quantity: 3 }];
+  const { data } = await ann.api.api.cart.checkout.post({ deliveryAddress: milton, items });
+  await shop.fault({ webhooks: 'lose' });
+  await shop.payWith(data?.clientSecret);
+  await shop.restore(copy);
+  await shop.runJobs();
+  expect(sentTo('ann@example.com')).toEqual([]);
+  expect(heldTo('ann@example.com')).toEqual([
+    [expect.stringContaining('Your receipt from Eden Microgreens: order '), null],
+  ]);
+});
+
+test('the receipts of the boxes of a rebuilt subscription are listed for an admin', async () => {
+  const copy = backup();
+  await subscribeTo(shop, shop.customer('ann@example.com'));
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  await shop.restore(copy);
+  await shop.runJobs();
+  const receipt = expect.stringContaining('Your first box from Eden Microgreens: order ');
+  expect(heldTo('ann@example.com')).toContainEqual([receipt, null]);
 });
 
 test('while the provider cannot be asked after a restore, what is found later is held, too', async () => {

@@ -7,6 +7,7 @@ import { queueUnheldAdminMails, recordPayment, reportUnknownPayment } from '../.
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isHoldingMails } from '../../platform/mail/outbox.ts';
 import { providerObjectQueue, runSerially } from '../../platform/process/run-serially.ts';
 import { recordFriendPayment } from '../../referrals/rewards.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
@@ -134,13 +135,16 @@ export async function ensureRecordOfInvoice(deps: Deps, invoice: Stripe.Invoice)
   );
 }
 
-/** Every paid invoice is a box; those of days that are over are reported as late by the mail about each order. */
+/**
+ * Every paid invoice is a box; those of days that are over are reported as late by the mail about each order. After a restore
+ * nobody knows whether the customer has had its receipt: it is held with the others.
+ */
 async function rebuildBoxes(deps: Deps, stripeId: string): Promise<void> {
   const paid = await callStripe(deps, 'list paid invoices', (stripe) =>
     stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: 100 }),
   );
   for (const { id } of paid.data.toReversed())
-    await settleInvoice(deps, id, { hasReceipt: true, onPaid: recordFriendPayment });
+    await settleInvoice(deps, id, { hasReceipt: !isHoldingMails(), onPaid: recordFriendPayment });
 }
 
 async function stopUnknown(deps: Deps, current: Stripe.Subscription): Promise<void> {
@@ -170,12 +174,15 @@ async function comparePayments(deps: Deps, since: number): Promise<void> {
   for (const intent of paid) await recoverOrder(deps, intent);
 }
 
-/** The order of a paid intent that the shop does not know: rebuilt and confirmed, or reported to the admins. */
+/**
+ * The order of a paid intent that the shop does not know: rebuilt and confirmed, or reported to the admins. Its receipt is held
+ * after a restore, for it may have been paid while there was no shop; at any other time the customer has had it.
+ */
 export async function recoverOrder(deps: Deps, intent: Stripe.PaymentIntent): Promise<void> {
   const isRebuilt = await rebuildOrder(deps, intent);
   transact(deps.db, () => {
     if (!isRebuilt) return reportUnknownPayment(deps, intent);
-    recordPayment(deps, intent, 'none');
+    recordPayment(deps, intent, isHoldingMails() ? 'one-time' : 'none');
     queueUnheldAdminMails(deps, `rebuilt:${intent.id}`, (admin) =>
       rebuiltMail(deps.env.origin, admin, `order ${intent.metadata.order_number ?? ''}`),
     );
