@@ -7,6 +7,8 @@ import { Form } from '../ui/form/form.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useEditOrder } from './admin-actions.ts';
 import { statusChoices, statusName } from './order-status.ts';
 
@@ -54,8 +56,22 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
 
 const Move = v.object({ deliveryDate: v.string(), tellCustomer: v.optional(v.string()) });
 
-/** Moves a box to another day, of which the customer is told. */
-export function MoveOrderForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+/** Asks for another day of the box, of which the customer is told. */
+export function MoveButton({ order }: { order: AdminOrder }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" className="-my-2.5 -mr-3 ml-1 px-3!" onClick={() => setOpen(true)}>
+        Move
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`Move order ${order.orderNumber}`}>
+        <MoveForm order={order} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function MoveForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useEditOrder();
   async function move({ deliveryDate, tellCustomer }: v.InferOutput<typeof Move>) {
     await mutateAsync({ row: order, edit: { deliveryDate, tellCustomer: tellCustomer !== undefined } });

@@ -18,7 +18,7 @@ import { Day } from '../ui/text/day.tsx';
 import { useDeleteOrder, useSetStatus } from './admin-actions.ts';
 import { AdminOrderDetails } from './admin-order-details.tsx';
 import { useAdminOrder, useOrderHistory } from './admin-queries.ts';
-import { EditOrderForm, MoveOrderForm } from './edit-order-form.tsx';
+import { EditOrderForm } from './edit-order-form.tsx';
 import { statusName } from './order-status.ts';
 import { PrintOrders } from './print-orders.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -48,7 +48,7 @@ export function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-type Opened = 'edit' | 'move' | 'refund' | 'delete' | null;
+type Opened = 'edit' | 'refund' | 'delete' | null;
 
 function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () => void }) {
   const [opened, setOpened] = useState<Opened>(null);
@@ -58,9 +58,6 @@ function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () =
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" onClick={() => setOpened('edit')}>
         Edit
-      </Button>
-      <Button variant="secondary" onClick={() => setOpened('move')}>
-        Move
       </Button>
       {canRefund && (
         <Button variant="secondary" onClick={() => setOpened('refund')}>
@@ -73,9 +70,6 @@ function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () =
       </Button>
       <Dialog open={opened === 'edit'} onOpenChange={close} title={`Edit order ${order.orderNumber}`}>
         <EditOrderForm order={order} onDone={close} />
-      </Dialog>
-      <Dialog open={opened === 'move'} onOpenChange={close} title={`Move order ${order.orderNumber}`}>
-        <MoveOrderForm order={order} onDone={close} />
       </Dialog>
       <Dialog open={opened === 'refund'} onOpenChange={close} title={`Refund order ${order.orderNumber}`}>
         <RefundForm order={order} onDone={close} />
