@@ -21,7 +21,9 @@ export function OverviewHead({ firstName }: { firstName: string }) {
         <h1 className="min-w-0 flex-1 text-2xl lg:text-xl! [overflow-wrap:anywhere]">
           Welcome back, {firstName || 'Admin'}
         </h1>
-        <WeekMenu />
+        <div className="lg:hidden">
+          <WeekMenu />
+        </div>
         <Counts counts={data?.counts} hasFailed={error !== null} />
       </div>
       {error && !data && (
