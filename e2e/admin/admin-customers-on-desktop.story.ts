@@ -86,8 +86,7 @@ test('messages are answered, applications decided, and addresses out of the area
   await page.getByRole('link', { name: 'Wholesale applications' }).click();
   await page.getByRole('link', { name: '<b>The Corner Table</b>' }).click();
   const panel = openedRow(page, 'Wholesale application');
-  await panel.getByLabel('Status').selectOption('approved');
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Approve' }).click();
   await expectNotice(page, 'Application saved', 'The applicant is told by mail.');
   await takeScreenshot(page, 'admin-application');
   await panel.getByRole('button', { name: 'Close' }).click();

@@ -85,6 +85,7 @@ test('the list one works in is on the first screen, and a row opens beside it by
   await panel.getByLabel(`Select order ${numbers[2]}`).check();
   expect(await rows.first().boundingBox()).toEqual(before);
   await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/admin?tab=settings');
   await page.goBack();
   await expect(page).toHaveURL('/admin?tab=orders&status=confirmed');
   await expect(panel.getByText('1 of 12 selected')).toBeVisible();

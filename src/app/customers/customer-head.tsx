@@ -135,7 +135,7 @@ function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord; onClo
         </ul>
       </div>
       <Field label="Type the email address to delete the customer" name="email" required>
-        <TextInput autoComplete="off" />
+        <TextInput autoComplete="off" data-focused-first />
       </Field>
       <SubmitButton variant="danger" pendingLabel="Deleting...">
         Delete customer
@@ -191,7 +191,7 @@ function GiveCreditForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <Form label="Credit" schema={Gift} onSubmit={give}>
       <Field label="Amount in dollars" name="amount" required>
-        <TextInput inputMode="decimal" placeholder="5.00" />
+        <TextInput inputMode="decimal" placeholder="5.00" data-focused-first />
       </Field>
       <Field label="Reason" name="reason" hint="The customer sees it beside the credit." required>
         <TextInput maxLength={200} />

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import * as v from 'valibot';
 import {
   type AdminApplication,
@@ -11,19 +12,26 @@ import { api, unwrap } from '../platform/api.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
-import { Select } from '../ui/form/select.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { mailtoReply } from './mailto-reply.ts';
 
-type Decision = { status?: ApplicationStatus | undefined; note?: string | undefined };
+const Note = v.pick(ApplicationChange, ['note']);
 
-const Decided = v.pick(ApplicationChange, ['status', 'note']);
+type Decision = { status: ApplicationStatus; note?: string | undefined };
 
+const decisions: Record<ApplicationStatus, string> = {
+  approved: 'Approve',
+  declined: 'Decline',
+  new: 'Decide later',
+};
+
+/** The application, and a button for each decision, which saves the note, too. */
 export function ApplicationDetails({ application }: { application: AdminApplication }) {
   const { id, version, status, note } = application;
+  const chosen = useRef(status);
   const { mutateAsync } = useAdminAction({
     failureTitle: 'Error updating application',
     send: (decision: Decision) => unwrap(api.api.admin.wholesale({ id }).patch({ ...decision, version })),
@@ -35,20 +43,40 @@ export function ApplicationDetails({ application }: { application: AdminApplicat
   return (
     <div className="grid grid-cols-1 gap-6 pb-8">
       <Facts application={application} />
-      <Form label="Decision" schema={Decided} onSubmit={(decision) => mutateAsync(decision)}>
-        <Field label="Status" name="status" hint="A new status is mailed to the applicant.">
-          <Select defaultValue={status}>
-            {applicationStatuses.map((value) => (
-              <option key={value} value={value}>
-                {choiceLabel(value)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <Form
+        label="Decision"
+        schema={Note}
+        onSubmit={({ note }) => mutateAsync({ status: chosen.current, note })}
+      >
+        <p>
+          Status: <strong>{choiceLabel(status)}</strong>. A decision is mailed to the applicant.
+        </p>
         <Field label="Note" name="note" hint="Only admins see it.">
           <TextArea defaultValue={note} maxLength={2000} dir="auto" />
         </Field>
-        <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
+        <div className="flex flex-wrap gap-2">
+          {applicationStatuses
+            .filter((value) => value !== status)
+            .map((value) => (
+              <SubmitButton
+                key={value}
+                variant={value === 'approved' ? 'primary' : 'secondary'}
+                onClick={() => {
+                  chosen.current = value;
+                }}
+              >
+                {decisions[value]}
+              </SubmitButton>
+            ))}
+          <SubmitButton
+            variant="ghost"
+            onClick={() => {
+              chosen.current = status;
+            }}
+          >
+            Save note
+          </SubmitButton>
+        </div>
       </Form>
     </div>
   );

@@ -108,7 +108,16 @@ export function MessageList() {
 }
 
 function OpenedMessage({ row }: { row: AdminMessage | undefined }) {
-  if (!row) return <p className="text-muted">This message is not among those that are listed.</p>;
+  return row ? (
+    <MessageDetails row={row} />
+  ) : (
+    <p className="text-muted">This message is not among those that are listed.</p>
+  );
+}
+
+/** A reply is written in the mail program, of which the shop learns nothing: who begins one has answered. */
+function MessageDetails({ row }: { row: AdminMessage }) {
+  const { mutate } = useSetAnswered(row);
   const { name, email, subject, message, createdAt, isAnswered, isLikelySpam } = row;
   return (
     <div className="grid grid-cols-1 gap-4 [overflow-wrap:anywhere]">
@@ -128,6 +137,7 @@ function OpenedMessage({ row }: { row: AdminMessage | undefined }) {
       <div className="flex flex-wrap items-center gap-2">
         <a
           href={mailtoReply(email, subject || 'Your message')}
+          onClick={() => isAnswered || mutate(true)}
           className={buttonStyle({ className: 'max-w-full' })}
         >
           <span className="min-w-0">
@@ -136,15 +146,21 @@ function OpenedMessage({ row }: { row: AdminMessage | undefined }) {
         </a>
         <AnsweredButton row={row} />
       </div>
+      {!isAnswered && <p className="text-sm text-muted">A reply marks it answered.</p>}
     </div>
   );
 }
 
-function AnsweredButton({ row: { id, name, isAnswered, version } }: { row: AdminMessage }) {
-  const { mutate, isPending } = useAdminAction({
+function useSetAnswered({ id, version }: AdminMessage) {
+  return useAdminAction({
     failureTitle: 'Error updating message',
-    send: () => unwrap(api.api.admin.messages({ id }).patch({ isAnswered: !isAnswered, version })),
+    send: (isAnswered: boolean) => unwrap(api.api.admin.messages({ id }).patch({ isAnswered, version })),
   });
+}
+
+function AnsweredButton({ row }: { row: AdminMessage }) {
+  const { name, isAnswered } = row;
+  const { mutate, isPending } = useSetAnswered(row);
   const text = isAnswered ? 'Mark unanswered' : 'Mark answered';
   return (
     <Button
@@ -152,7 +168,7 @@ function AnsweredButton({ row: { id, name, isAnswered, version } }: { row: Admin
       className="whitespace-nowrap px-4!"
       pending={isPending}
       aria-label={`${text}: message of ${name}`}
-      onClick={() => mutate(undefined)}
+      onClick={() => mutate(!isAnswered)}
     >
       {text}
     </Button>

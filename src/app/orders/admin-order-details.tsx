@@ -8,6 +8,7 @@ import { Day } from '../ui/text/day.tsx';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
+import { MoveButton } from './edit-order-form.tsx';
 import { PaymentBadge } from './order-badges.tsx';
 import { recipientEmail, recipientName } from './order-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
@@ -28,6 +29,7 @@ export function AdminOrderDetails({ order }: { order: AdminOrder }) {
       <FactList>
         <Fact label="Delivery">
           <Day day={order.deliveryDate} format="full" />
+          <MoveButton order={order} />
         </Fact>
         <Fact label="Placed">
           <Day day={newYorkDay(order.createdAt)} format="medium" />

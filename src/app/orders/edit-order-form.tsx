@@ -7,12 +7,13 @@ import { Form } from '../ui/form/form.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useEditOrder } from './admin-actions.ts';
 import { statusChoices, statusName } from './order-status.ts';
 
 const EditForm = v.object({
-  ...v.omit(OrderEdit, ['total', 'tellCustomer', 'version']).entries,
-  tellCustomer: v.optional(v.string()),
+  ...v.omit(OrderEdit, ['total', 'deliveryDate', 'tellCustomer', 'version']).entries,
   total: v.pipe(
     v.string(),
     v.trim(),
@@ -20,13 +21,12 @@ const EditForm = v.object({
   ),
 });
 
-/** Changes what is stored of the order: nothing is charged or refunded; the customer is told of another day. */
+/** Changes what is stored of the order: nothing is charged or refunded. */
 export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useEditOrder();
   const [orderAtOpening] = useState(order);
-  async function save({ total, tellCustomer, ...rest }: v.InferOutput<typeof EditForm>) {
-    const edit = changesSince(orderAtOpening, { ...rest, total: Number(total) });
-    await mutateAsync({ row: order, edit: tellCustomer ? edit : { ...edit, tellCustomer: false } });
+  async function save({ total, ...rest }: v.InferOutput<typeof EditForm>) {
+    await mutateAsync({ row: order, edit: changesSince(orderAtOpening, { ...rest, total: Number(total) }) });
     onDone();
   }
   return (
@@ -37,18 +37,9 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
       <Field label="Email" name="guestEmail">
         <TextInput type="email" defaultValue={order.guestEmail ?? ''} maxLength={254} />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Total" name="total" hint="In the books alone: nothing is charged or refunded." required>
-          <TextInput inputMode="decimal" defaultValue={order.total} />
-        </Field>
-        <Field label="Delivery day" name="deliveryDate" required>
-          <TextInput type="date" defaultValue={order.deliveryDate} />
-        </Field>
-      </div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input type="checkbox" name="tellCustomer" defaultChecked className="h-5 w-5 shrink-0 accent-leaf" />
-        Tell the customer by mail when the delivery day changes
-      </label>
+      <Field label="Total" name="total" hint="In the books alone: nothing is charged or refunded." required>
+        <TextInput inputMode="decimal" defaultValue={order.total} />
+      </Field>
       <Field label="Status" name="status">
         <Select defaultValue={order.status}>
           {statusChoices(orderAtOpening.status).map((status) => (
@@ -63,6 +54,43 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
   );
 }
 
+const Move = v.object({ deliveryDate: v.string(), tellCustomer: v.optional(v.string()) });
+
+/** Asks for another day of the box, of which the customer is told. */
+export function MoveButton({ order }: { order: AdminOrder }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" className="-my-2.5 -mr-3 ml-1 px-3!" onClick={() => setOpen(true)}>
+        Move
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`Move order ${order.orderNumber}`}>
+        <MoveForm order={order} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function MoveForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+  const { mutateAsync } = useEditOrder();
+  async function move({ deliveryDate, tellCustomer }: v.InferOutput<typeof Move>) {
+    await mutateAsync({ row: order, edit: { deliveryDate, tellCustomer: tellCustomer !== undefined } });
+    onDone();
+  }
+  return (
+    <Form label="Move" schema={Move} onSubmit={move}>
+      <Field label="Delivery day" name="deliveryDate" required>
+        <TextInput type="date" defaultValue={order.deliveryDate} data-focused-first />
+      </Field>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" name="tellCustomer" defaultChecked className="h-5 w-5 shrink-0 accent-leaf" />
+        Tell the customer by mail
+      </label>
+      <SubmitButton pendingLabel="Moving...">Move box</SubmitButton>
+    </Form>
+  );
+}
+
 type Edit = Omit<OrderEdit, 'version'>;
 
 /** The fields that were changed in this form: a field that another admin has changed since it was opened is not overwritten. */
@@ -71,7 +99,6 @@ function changesSince(orderAtOpening: AdminOrder, edit: Edit): Edit {
     guestName: orderAtOpening.guestName ?? '',
     guestEmail: orderAtOpening.guestEmail ?? '',
     total: Number(orderAtOpening.total),
-    deliveryDate: orderAtOpening.deliveryDate,
     status: orderAtOpening.status,
   };
   const fields = Object.entries(edit).filter(

@@ -4,6 +4,8 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '../../shared/contract/orders.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { filterOptions } from '../ui/form/filter-options.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -43,6 +45,7 @@ const filters: TableFilter[] = [
 export function ManageOrdersTab() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('order');
+  const schedule = useScheduleInputs();
   const orders = usePagedTable({
     queryKey: ['orders'],
     filters: activeFilters<AdminOrderQuery>(filters, urlState),
@@ -66,6 +69,7 @@ export function ManageOrdersTab() {
             openedId={opened.id}
             urlState={urlState}
             filters={filters}
+            presets={[{ label: 'Placed last month', values: monthBefore(schedule?.now ?? Date.now()) }]}
             empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
             bulkActions={(rows, done) => <BulkOrderActions rows={rows} onDone={done} />}
             {...orders}
@@ -76,6 +80,12 @@ export function ManageOrdersTab() {
       </ListWithPanel>
     </>
   );
+}
+
+/** First and last day of the month before the one of `now` (epoch ms). */
+function monthBefore(now: number): { from: string; to: string } {
+  const to = addDays(`${newYorkDay(now).slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
 }
 
 /** What can be done with several orders at once. */

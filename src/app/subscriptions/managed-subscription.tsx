@@ -10,11 +10,13 @@ import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { Day } from '../ui/text/day.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
+import { SkipButton } from './actions/skip-button.tsx';
 import { SubscriptionActions } from './actions/subscription-actions.tsx';
 import { UndoChange } from './actions/undo-change.tsx';
 import { NextCharge } from './next-charge.tsx';
 import { SubscriptionApiContext, subscriptionApiAt } from './record/subscription-api.ts';
-import { frequencyName, subscriptionBadge } from './record/subscription-status.ts';
+import { frequencyName, nextToSkip, subscriptionBadge } from './record/subscription-status.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
 
@@ -31,6 +33,7 @@ interface ManagedSubscriptionProps {
 export function ManagedSubscription({ subscription, isPaymentOpen, payment, now }: ManagedSubscriptionProps) {
   const heading = useId();
   const badge = subscriptionBadge(subscription.status);
+  const next = nextToSkip(subscription, now);
   return (
     <SubscriptionApiContext value={adminSubscriptionApi}>
       <Card
@@ -55,6 +58,16 @@ export function ManagedSubscription({ subscription, isPaymentOpen, payment, now 
           {subscription.cancelReason && <Fact label="Cancelled because">{subscription.cancelReason}</Fact>}
         </FactList>
         <NextCharge subscription={subscription} payment={payment} />
+        {next && (
+          <SkipButton
+            subscription={subscription}
+            delivery={next}
+            variant="secondary"
+            className="justify-self-start px-4!"
+          >
+            Skip {formatDay(next.date, 'weekday')}
+          </SkipButton>
+        )}
         <UndoChange subscription={subscription} />
         <SubscriptionDetails subscription={subscription} now={now} />
         <SubscriptionActions subscription={subscription} now={now} />

@@ -27,7 +27,13 @@ import { actionKey } from './actions/use-subscription-action.ts';
 import { NextCharge } from './next-charge.tsx';
 import { DayAndTime } from './record/day-and-time.tsx';
 import { countdown, daysUntil, isChangeable } from './record/delivery-texts.ts';
-import { canSkip, cartEntries, frequencyName, subscriptionBadge } from './record/subscription-status.ts';
+import {
+  canSkip,
+  cartEntries,
+  frequencyName,
+  nextToSkip,
+  subscriptionBadge,
+} from './record/subscription-status.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
 
@@ -141,12 +147,8 @@ function CardButton({ subscriptionId, children }: { subscriptionId: string; chil
 /** A shortcut to skip the next box while it can still be changed; not shown while a payment is due. */
 function SkipNextDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
   const isOnline = useOnline();
-  const next = subscription.deliveries.find(
-    (delivery) => delivery.state !== 'skipped' && isChangeable(delivery, now),
-  );
-  const isFirst = next && next.date === subscription.nextDeliveryDate;
-  const isWaitingForPayment = subscription.status === 'past_due';
-  if (!isOnline || !isFirst || isWaitingForPayment || !canSkip(subscription.status)) return null;
+  const next = nextToSkip(subscription, now);
+  if (!isOnline || !next) return null;
   return (
     <div className="-my-2">
       <SkipButton subscription={subscription} delivery={next} variant="ghost" className="-ml-5">

@@ -1,7 +1,8 @@
 import { rules } from '../../../shared/business.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
-import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
+import type { Delivery, Subscription, SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
 import type { BadgeVariant } from '../../ui/feedback/badge.tsx';
+import { isChangeable } from './delivery-texts.ts';
 
 type StatusBadge = { name: string; variant: BadgeVariant };
 
@@ -40,6 +41,16 @@ export function cartEntries(cartDetails: string): string[] {
 /** Whether deliveries can be skipped (product 8.1). */
 export function canSkip(status: SubscriptionStatus): boolean {
   return status === 'trialing' || status === 'active' || status === 'past_due';
+}
+
+/** The next box, where it can be skipped at `now` (epoch ms): not while a payment is due. */
+export function nextToSkip(
+  { deliveries, nextDeliveryDate, status }: Subscription,
+  now: number,
+): Delivery | undefined {
+  const next = deliveries.find((delivery) => delivery.state !== 'skipped' && isChangeable(delivery, now));
+  const isFirst = next?.date === nextDeliveryDate;
+  return isFirst && status !== 'past_due' && canSkip(status) ? next : undefined;
 }
 
 /** Whether contents and address can be changed. */

@@ -18,8 +18,12 @@ export function ModalBody(props: ModalProps & ModalLayout) {
   const opener = useRef<Element | null>(null);
   useCloseOnBack(open, () => onOpenChange(false));
 
-  function rememberOpener() {
+  function takeFocus(event: Event) {
     opener.current = document.activeElement;
+    const field = event.target instanceof Element && event.target.querySelector('[data-focused-first]');
+    if (!(field instanceof HTMLElement)) return;
+    event.preventDefault();
+    field.focus();
   }
   // The focus returns to the opener, unless something else, such as a new page, has taken it.
   function returnFocus(event: Event) {
@@ -39,7 +43,7 @@ export function ModalBody(props: ModalProps & ModalLayout) {
         <Dialog.Content
           className={panels[placement]}
           style={{ width: `min(${width}, 100vw - 2rem)` }}
-          onOpenAutoFocus={rememberOpener}
+          onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

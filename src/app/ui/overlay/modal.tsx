@@ -9,6 +9,7 @@ export interface ModalProps {
   /** Shown beside the close button instead of the title, which then only names the dialog. */
   head?: ReactNode;
   description?: string;
+  /** The field that is marked `data-focused-first` has the focus at the opening; without one the close button. */
   children: ReactNode;
 }
 

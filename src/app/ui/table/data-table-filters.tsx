@@ -5,13 +5,14 @@ import { TextInput } from '../form/text-input.tsx';
 import { Button } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { ChevronDownIcon } from '../layout/icons.tsx';
-import type { TableFilter } from './data-table-types.ts';
+import type { FilterPreset, TableFilter } from './data-table-types.ts';
 import type { TableUrlState } from './use-table-url-state.ts';
 
 const typingPauseMs = 300;
 
 interface DataTableFiltersProps {
   filters: TableFilter[];
+  presets?: FilterPreset[] | undefined;
   urlState: TableUrlState;
   /** Then the choices are folded, too. */
   isNarrow: boolean;
@@ -22,7 +23,13 @@ interface DataTableFiltersProps {
 /**
  * One row above the list: the text, on wide screens the choices, and a button that unfolds the rest and says how many of it are set.
  */
-export function DataTableFilters({ filters, urlState, isNarrow, tools }: DataTableFiltersProps) {
+export function DataTableFilters({
+  filters,
+  presets = [],
+  urlState,
+  isNarrow,
+  tools,
+}: DataTableFiltersProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const foldedId = useId();
   const isInRow = ({ kind }: TableFilter) => kind === 'text' || (kind === 'choice' && !isNarrow);
@@ -34,14 +41,14 @@ export function DataTableFilters({ filters, urlState, isNarrow, tools }: DataTab
       filter={filter}
       label={label}
       value={urlState.filterValue(filter.id)}
-      onChange={(value) => urlState.setFilter(filter.id, value)}
+      onChange={(value) => urlState.setFilters({ [filter.id]: value })}
     />
   );
   const clear = (
     <Button
       variant="ghost"
       className="px-4! text-sm!"
-      onClick={() => urlState.clearFilters(filters.map(({ id }) => id))}
+      onClick={() => urlState.setFilters(Object.fromEntries(filters.map(({ id }) => [id, ''])))}
     >
       Clear filters
     </Button>
@@ -89,6 +96,16 @@ export function DataTableFilters({ filters, urlState, isNarrow, tools }: DataTab
           >
             {control(filter)}
           </Field>
+        ))}
+        {presets.map(({ label, values }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            className="h-12 px-4! text-sm!"
+            onClick={() => urlState.setFilters(values)}
+          >
+            {label}
+          </Button>
         ))}
         {isAnySet && isNarrow && clear}
       </div>

@@ -35,6 +35,13 @@ export interface TableFilter {
   placeholder?: string;
 }
 
+/** Filters that are often set together, on one button. */
+export interface FilterPreset {
+  label: string;
+  /** By the id of the filter. */
+  values: Record<string, string>;
+}
+
 export interface RowOptions<Row> {
   columns: Column<Row>[];
   rowId: (row: Row) => string;

@@ -11,7 +11,7 @@ import { classNames } from '../layout/class-names.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
 import { DataTableFilters } from './data-table-filters.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
-import type { Column, RowOptions, TableFilter, TableSource } from './data-table-types.ts';
+import type { Column, FilterPreset, RowOptions, TableFilter, TableSource } from './data-table-types.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { saveFile } from './save-file.ts';
 import { type RowSelection, useRowSelection } from './use-row-selection.ts';
@@ -23,6 +23,7 @@ interface DataTableProps<Row> extends RowOptions<Row> {
   source: TableSource<Row>;
   urlState: TableUrlState;
   filters?: TableFilter[];
+  presets?: FilterPreset[];
   /** Said when there is no row at all, and no filter is set. */
   empty: { title: string; text?: string };
   /** What can be done with selected rows; rows can be selected only when it is given. `done` clears the selection. */
@@ -67,6 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         (filters.length > 0 || props.tools) && (
           <DataTableFilters
             filters={filters}
+            presets={props.presets}
             urlState={urlState}
             isNarrow={isPhone || isBesidePanel}
             tools={props.tools}

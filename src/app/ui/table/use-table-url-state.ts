@@ -13,8 +13,8 @@ export interface TableUrlState {
   cursor: string | undefined;
   /** How many pages were turned to get to this one; 0 also when the URL was opened at a later page. */
   pagesBefore: number;
-  setFilter: (filter: string, value: string) => void;
-  clearFilters: (filters: string[]) => void;
+  /** An empty value takes a filter off. */
+  setFilters: (values: Record<string, string>) => void;
   sortBy: (column: string) => void;
   toPage: (cursor: string) => void;
   /** The page before, or the first one when the URL was opened at a later page. */
@@ -37,8 +37,7 @@ export function useTableUrlState(): TableUrlState {
     sort,
     cursor: search.get('cursor') ?? undefined,
     pagesBefore: earlier.length,
-    setFilter: (filter, value) => change({ [filter]: value }),
-    clearFilters: (filters) => change(Object.fromEntries(filters.map((filter) => [filter, '']))),
+    setFilters: change,
     sortBy: (column) => change({ sort: nextSort(sort, column) }),
     toPage: (cursor) => openPage(cursor, [...earlier, search.get('cursor') ?? '']),
     toPreviousPage: () => openPage(earlier.at(-1) ?? '', earlier.slice(0, -1)),
