@@ -16,6 +16,7 @@ const widthIndependentStories = [
   'declined',
   'eden',
   'eden-button',
+  'farm-week',
   'orders-opened',
   'pages',
   'policies',

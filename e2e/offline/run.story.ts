@@ -5,6 +5,14 @@ import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { chromiumFlags, findChromium } from '../support/browser.ts';
 import { pressSignOut } from '../support/device.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
+import {
+  expectKept,
+  expectTwoTicksSent,
+  openAndStartRun,
+  runMails,
+  stops,
+  tickTwoStopsOffline,
+} from '../support/run.ts';
 import type { RunningShop } from '../support/running-shop.ts';
 import { expect, expectAccessible, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
 
@@ -19,20 +27,8 @@ async function twoBoxes(page: Page, shop: RunningShop): Promise<string> {
   return order.deliveryDate;
 }
 
-const stops = (page: Page) => page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
-
-/** The page and all of its files are on the device. */
-async function expectKept(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.open('run-page')).match('/admin/run').then(Boolean)))
-    .toBe(true);
-}
-
 async function subjectsOf(shop: RunningShop): Promise<string[]> {
-  const subjects = (await shop.mails()).map(({ subject }) => subject.replace(/: order .*/, ''));
-  return subjects
-    .filter((subject) => /out for delivery|was delivered|could not deliver/.test(subject))
-    .sort();
+  return (await runMails(shop)).map(({ subject }) => subject);
 }
 
 /** A phone of the driver's own, whose browser can be closed and opened again. */
@@ -60,14 +56,8 @@ test('a run is driven without network, also after the browser was closed, and ea
   let phone = await openPhone(folder, shop.origin);
   let driver = phone.pages()[0] ?? (await phone.newPage());
   await signInAsAdmin(driver);
-  await driver.goto('/');
-  await driver.evaluate(() => navigator.serviceWorker.ready);
-  await driver.goto(address);
-  await expect(stops(driver)).toHaveCount(2);
+  await openAndStartRun(driver, date, 2);
   await expect(stops(driver).first()).toContainText('Gate 4');
-  await driver.getByRole('button', { name: 'Start the run' }).click();
-  await expect(driver.getByText(/^Started /)).toBeVisible();
-  await expectKept(driver);
   await expectAccessible(driver);
   await takeScreenshot(driver, 'run');
   await phone.close();
@@ -76,19 +66,7 @@ test('a run is driven without network, also after the browser was closed, and ea
   await phone.setOffline(true);
   driver = phone.pages()[0] ?? (await phone.newPage());
   await driver.goto(address);
-  await expect(driver.getByText(/^No network\. As of /)).toBeVisible();
-  await stops(driver)
-    .nth(0)
-    .getByRole('button', { name: /^Delivered: / })
-    .click();
-  await expect(stops(driver).nth(0)).toContainText('Waiting to be sent');
-  await stops(driver)
-    .nth(1)
-    .getByRole('button', { name: /^Not home: / })
-    .click();
-  await driver.getByLabel('Note to the customer (optional)').fill('Gate was locked');
-  await driver.getByRole('button', { name: 'Save not home' }).click();
-  await expect(driver.getByText(/^2 ticks wait to be sent/)).toBeVisible();
+  await tickTwoStopsOffline(stops(driver).nth(0), stops(driver).nth(1), 'Gate was locked');
   await driver.reload();
   await expect(driver.getByText(/^2 ticks wait to be sent/)).toBeVisible();
   await takeScreenshot(driver, 'run-offline');
@@ -98,8 +76,7 @@ test('a run is driven without network, also after the browser was closed, and ea
   expect(await subjectsOf(shop)).toEqual(['Your box is out for delivery', 'Your box is out for delivery']);
 
   await phone.setOffline(false);
-  await expect(driver.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 30_000 });
-  await expect(driver.getByRole('status').filter({ hasText: '1 of 2 delivered, 1 not home' })).toBeVisible();
+  await expectTwoTicksSent(driver);
   await shop.moveClock(`${date}T16:00:00Z`);
   expect(await subjectsOf(shop)).toEqual([
     'We could not deliver your box',

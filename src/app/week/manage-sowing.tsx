@@ -97,8 +97,8 @@ function SowCard({ row, today, name, onSown }: SowCardProps) {
   const late = lateText(row, today);
   const record = useAdminAction({
     failureTitle: 'Not recorded',
-    send: (key: string) =>
-      unwrap(
+    send: async (key: string) => {
+      const sowing = await unwrap(
         api.api.admin.sowings.post({
           date: row.date,
           productId: row.productId,
@@ -107,7 +107,10 @@ function SowCard({ row, today, name, onSown }: SowCardProps) {
           lot: '',
           key,
         }),
-      ),
+      );
+      // Told here: once the plan is fetched anew, the card has left its group, and what is told to it is not heard.
+      onSown(sowing);
+    },
   });
   return (
     <Card className="grid gap-2 p-4!">
@@ -123,7 +126,7 @@ function SowCard({ row, today, name, onSown }: SowCardProps) {
           {late && <p className="text-sm font-semibold text-danger">{late}</p>}
         </div>
         {row.trays !== null && missing > 0 && (
-          <Button pending={record.isPending} onClick={() => record.mutate(newUuid(), { onSuccess: onSown })}>
+          <Button pending={record.isPending} onClick={() => record.mutate(newUuid())}>
             {missing} {missing === 1 ? 'tray' : 'trays'} sown
             <span className="sr-only">
               {' '}

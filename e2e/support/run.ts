@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Mail, RunningShop } from './running-shop.ts';
+
+/** The stops of the run that is open, in driving order. */
+export const stops = (page: Page) => page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
+
+/** Opens the run of a day (`YYYY-MM-DD`), with the worker in charge of the pages, and starts it. */
+export async function openAndStartRun(driver: Page, date: string, count: number): Promise<void> {
+  await driver.goto('/');
+  await driver.evaluate(() => navigator.serviceWorker.ready);
+  await driver.goto(`/admin/run?date=${date}`);
+  await expect(stops(driver)).toHaveCount(count);
+  await driver.getByRole('button', { name: 'Start the run' }).click();
+  await expect(driver.getByText(/^Started /)).toBeVisible();
+  await expectKept(driver);
+}
+
+/** The page and all of its files are on the device. */
+export async function expectKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.open('run-page')).match('/admin/run').then(Boolean)))
+    .toBe(true);
+}
+
+/** Ticks without network: one box delivered, the other customer not home. */
+export async function tickTwoStopsOffline(delivered: Locator, notHome: Locator, note: string): Promise<void> {
+  const driver = delivered.page();
+  await expect(driver.getByText(/^No network\. As of /)).toBeVisible();
+  await delivered.getByRole('button', { name: /^Delivered: / }).click();
+  await expect(delivered).toContainText('Waiting to be sent');
+  await notHome.getByRole('button', { name: /^Not home: / }).click();
+  await driver.getByLabel('Note to the customer (optional)').fill(note);
+  await driver.getByRole('button', { name: 'Save not home' }).click();
+  await expect(driver.getByText(/^2 ticks wait to be sent/)).toBeVisible();
+}
+
+/** The network is back: both ticks go by themselves. */
+export async function expectTwoTicksSent(driver: Page): Promise<void> {
+  await expect(driver.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 30_000 });
+  await expect(driver.getByRole('status').filter({ hasText: '1 of 2 delivered, 1 not home' })).toBeVisible();
+}
+
+/** The mails of a run, by their subjects, which end before the order's number. */
+export async function runMails(shop: RunningShop): Promise<Mail[]> {
+  return (await shop.mails())
+    .filter(({ subject }) => /out for delivery|was delivered|could not deliver/.test(subject))
+    .map((mail) => ({ ...mail, subject: mail.subject.replace(/: order .*/, '') }))
+    .sort((one, other) => (one.subject < other.subject ? -1 : 1));
+}
