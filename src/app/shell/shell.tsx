@@ -8,7 +8,7 @@ import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
 import { useCartPersistence } from '../cart/use-cart-persistence.ts';
-import { useSendQueuedInquiries } from '../inquiries/use-send-queued-inquiries.ts';
+import { queuedRecord } from '../inquiries/queued-inquiries.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
 import { appStore } from '../platform/store.ts';
@@ -21,8 +21,7 @@ import { OfflineIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { OnceWanted } from '../ui/layout/once-wanted.tsx';
 import { Tooltips } from '../ui/overlay/tooltips.tsx';
-import { useSendWaitingTicks } from '../week/run/use-send-waiting-ticks.ts';
-import { readWaitingTicks } from '../week/run/waiting-ticks.ts';
+import { hasRunCopies, readWaitingTicks } from '../week/run/waiting-ticks.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { Viewer } from './navigation.ts';
@@ -101,11 +100,35 @@ const UnsentTicksDialog = lazyWithRetry(() =>
 function BackgroundWork() {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
-  useSendQueuedInquiries();
-  useSendWaitingTicks();
+  useEffect(sendWaitingSoon, []);
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
   return null;
+}
+
+const sendAfterStartMs = 2000;
+
+/** What an earlier visit could not send is sent soon after the app has started. The code for it is loaded only where something waits. */
+function sendWaitingSoon() {
+  const timer = setTimeout(
+    () => void Promise.allSettled([sendQueuedInquiries(), sendWaitingTicks()]),
+    sendAfterStartMs,
+  );
+  return () => clearTimeout(timer);
+}
+
+/** Rejects where the browser has no database: nothing waits there. */
+async function sendQueuedInquiries(): Promise<void> {
+  const queued = await queuedRecord.read();
+  if (Array.isArray(queued) && queued.length > 0)
+    await (await import('../inquiries/inquiry-outbox.ts')).inquiryOutbox.sendAll();
+}
+
+/** Also forgets runs whose day is over. */
+async function sendWaitingTicks(): Promise<void> {
+  if ((await readWaitingTicks()).length > 0)
+    await (await import('../week/run/tick-outbox.ts')).tickOutbox.sendAll();
+  if (hasRunCopies.get()) await (await import('../week/run/run-copies.ts')).forgetOldRuns();
 }
 
 function CartPanelWhenOpened() {
