@@ -73,6 +73,18 @@ test('a backup holds a shop with what was just written and its pictures, and fai
   ]);
 });
 
+test('a backup waits for a program that has the database to itself for a moment', async () => {
+  const [seeded, folder] = [newFolder(), newFolder()];
+  await seedDataDir(seeded, (db) => db.$client.run(`VACUUM INTO '${join(folder, 'shop.sqlite')}'`));
+  using other = new Database(join(folder, 'shop.sqlite'));
+  other.run('BEGIN EXCLUSIVE');
+  const making = run('backup', folder, join(folder, 'copies'), '2026-11-22T08:00:00Z');
+  await Bun.sleep(1000);
+  other.run('ROLLBACK');
+  const { code, said } = await making;
+  expect([code, said]).toEqual([0, '']);
+});
+
 test('a picture that has not changed is the same file in the next backup, one that has is copied', async () => {
   const folder = newFolder();
   const copies = join(folder, 'copies');

@@ -1,5 +1,5 @@
-import { Database } from 'bun:sqlite';
 import * as v from 'valibot';
+import { openToRead } from '../../platform/db/db.ts';
 
 const Contents = v.object({
   /** Rows of every table. */
@@ -16,7 +16,7 @@ export const contentsFile = 'backup.json';
 
 /** Counts the rows of a shop's database, which it opens for reading only. */
 export function readContents(database: string): Contents {
-  using db = new Database(database, { readonly: true });
+  using db = openToRead(database);
   const tables = db
     .query<{ name: string }, []>(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite%'",

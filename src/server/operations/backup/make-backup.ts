@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite';
 import {
   closeSync,
   copyFileSync,
@@ -15,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { openToRead } from '../../platform/db/db.ts';
 import { listBackups } from '../../platform/process/nightly-backup.ts';
 import { contentsFile, readContents } from './contents.ts';
 
@@ -88,7 +88,7 @@ function linkUnchanged(from: string, previous: string, to: string): boolean {
 }
 
 function copyDatabase(source: string, copy: string): void {
-  using db = new Database(source, { readonly: true });
+  using db = openToRead(source);
   db.query('VACUUM INTO ?').run(copy);
   refuseDamaged(copy);
   const file = openSync(copy, 'r');
@@ -97,7 +97,7 @@ function copyDatabase(source: string, copy: string): void {
 }
 
 function refuseDamaged(copy: string): void {
-  using db = new Database(copy, { readonly: true });
+  using db = openToRead(copy);
   const check = db.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
   if (check?.integrity_check !== 'ok') throw new Error(`The copy of the database is damaged: ${copy}`);
 }

@@ -1,8 +1,7 @@
-import { Database } from 'bun:sqlite';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Db, openDatabase } from '../../platform/db/db.ts';
+import { type Db, openDatabase, openToRead } from '../../platform/db/db.ts';
 import { faultOfShop } from '../../platform/process/data-dir.ts';
 import { BackupContents, type Contents, contentsFile, readContents } from './contents.ts';
 import { copyFiles } from './make-backup.ts';
@@ -67,7 +66,7 @@ function readMade(backup: string): v.InferOutput<typeof BackupContents> | null {
 
 /** Also what stands in a write-ahead log beside it. */
 function copyDatabase(from: string, to: string): void {
-  using db = new Database(from, { readonly: true });
+  using db = openToRead(from);
   db.query('VACUUM INTO ?').run(to);
 }
 

@@ -8,6 +8,13 @@ import { root } from '../root.ts';
 /** How long a lock of another program, such as a backup, is waited for. */
 export const busyTimeoutMs = 5000;
 
+/** Opens a database for reading only, as it is, also while another program writes in it or has just closed it. */
+export function openToRead(path: string): Database {
+  const client = new Database(path, { strict: true, readonly: true });
+  client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  return client;
+}
+
 /** Without drizzle's raw `get` and `values`: bun:sqlite answers them with arrays, whatever type the caller names. */
 export type Db = Omit<BunSQLiteDatabase, 'get' | 'values'> & { $client: Database };
 

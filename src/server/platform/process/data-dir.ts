@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { busyTimeoutMs, migrationsFolder } from '../db/db.ts';
+import { busyTimeoutMs, migrationsFolder, openToRead } from '../db/db.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type DataDir = {
@@ -109,8 +109,7 @@ function isOlderSandbox(database: string): boolean {
 /** Whether there is a database with such a table and such a row in it. */
 function hasRow(database: string, table: string, condition: string): boolean {
   if (isMissingOrEmpty(database)) return false;
-  using client = new Database(database, { strict: true, readonly: true });
-  client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  using client = openToRead(database);
   if (!client.query('select 1 from sqlite_schema where name = ?').get(table)) return false;
   return client.query(`select 1 from ${table} where ${condition} limit 1`).get() !== null;
 }
