@@ -60,6 +60,21 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   await expect(panel.getByRole('button', { name: /^Status of order/ })).toHaveText('Shipped');
   await expect(panel.getByText('Ann of the farm stand').first()).toBeVisible();
 
+  const setTime = async (press: string) => {
+    await panel.getByRole('button', { name: 'Set time' }).click();
+    const dialog = page.getByRole('dialog', { name: `Time of order ${first.orderNumber}` });
+    await dialog.getByLabel('Deliver before').fill('10:30');
+    await takeScreenshot(page, 'admin-order-time');
+    await dialog.getByRole('button', { name: press }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const deliverBefore = panel.getByText('Deliver before', { exact: true }).first().locator('..');
+  await setTime('Save');
+  await expect(deliverBefore).toContainText('10:30 AM');
+  await setTime('Any time');
+  await expect(deliverBefore).toContainText('Any time');
+  await expect(panel.getByRole('region', { name: 'History' })).toContainText('none to 10:30 AM');
+
   await panel.getByRole('textbox', { name: 'Note' }).fill('Left with the neighbour');
   await panel.getByRole('button', { name: 'Add note' }).click();
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('Left with the neighbour');

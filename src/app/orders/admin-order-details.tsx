@@ -5,10 +5,11 @@ import { orderLineText } from '../../shared/rules/packs.ts';
 import { adminPath } from '../admin-paths.ts';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { Day } from '../ui/text/day.tsx';
+import { formatTime } from '../ui/text/format-instant.ts';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
-import { MoveButton } from './edit-order-form.tsx';
+import { DeliverBeforeForm, FactButton, MoveForm } from './edit-order-form.tsx';
 import { PaymentBadge } from './order-badges.tsx';
 import { recipientEmail, recipientName } from './order-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
@@ -29,7 +30,15 @@ export function AdminOrderDetails({ order }: { order: AdminOrder }) {
       <FactList>
         <Fact label="Delivery">
           <Day day={order.deliveryDate} format="full" />
-          <MoveButton order={order} />
+          <FactButton label="Move" title={`Move order ${order.orderNumber}`}>
+            {(close) => <MoveForm order={order} onDone={close} />}
+          </FactButton>
+        </Fact>
+        <Fact label="Deliver before">
+          {order.deliverBefore ? formatTime(order.deliverBefore) : 'Any time'}
+          <FactButton label="Set time" title={`Time of order ${order.orderNumber}`}>
+            {(close) => <DeliverBeforeForm order={order} onDone={close} />}
+          </FactButton>
         </Fact>
         <Fact label="Placed">
           <Day day={newYorkDay(order.createdAt)} format="medium" />

@@ -14,6 +14,7 @@ function offeredStatuses(status: OrderStatus): (string | null)[] {
     customer: null,
     phone: '',
     subscriptionId: null,
+    deliverBefore: null,
     version: 1,
   };
   const screen = showAt('/admin', <EditOrderForm order={order} onDone={() => {}} />);

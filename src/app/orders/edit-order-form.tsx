@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { type AdminOrder, OrderEdit } from '../../shared/contract/orders.ts';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
@@ -13,7 +13,7 @@ import { useEditOrder } from './admin-actions.ts';
 import { statusChoices, statusName } from './order-status.ts';
 
 const EditForm = v.object({
-  ...v.omit(OrderEdit, ['total', 'deliveryDate', 'tellCustomer', 'version']).entries,
+  ...v.omit(OrderEdit, ['total', 'deliveryDate', 'deliverBefore', 'tellCustomer', 'version']).entries,
   total: v.pipe(
     v.string(),
     v.trim(),
@@ -56,22 +56,35 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
 
 const Move = v.object({ deliveryDate: v.string(), tellCustomer: v.optional(v.string()) });
 
-/** Asks for another day of the box, of which the customer is told. */
-export function MoveButton({ order }: { order: AdminOrder }) {
+/** A small button beside a fact of an order, which opens a dialog to change it. */
+export function FactButton({ label, title, children }: FactButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="ghost" className="-my-2.5 -mr-3 ml-1 px-3!" onClick={() => setOpen(true)}>
-        Move
+        {label}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Move order ${order.orderNumber}`}>
-        <MoveForm order={order} onDone={() => setOpen(false)} />
+      <Dialog open={open} onOpenChange={setOpen} title={title}>
+        {children(() => setOpen(false))}
       </Dialog>
     </>
   );
 }
 
-function MoveForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+interface FactButtonProps {
+  label: string;
+  title: string;
+  /** What is in the dialog; the argument closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+interface OrderFormProps {
+  order: AdminOrder;
+  onDone: () => void;
+}
+
+/** Asks for another day of the box, of which the customer is told. */
+export function MoveForm({ order, onDone }: OrderFormProps) {
   const { mutateAsync } = useEditOrder();
   async function move({ deliveryDate, tellCustomer }: v.InferOutput<typeof Move>) {
     await mutateAsync({ row: order, edit: { deliveryDate, tellCustomer: tellCustomer !== undefined } });
@@ -87,6 +100,36 @@ function MoveForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) 
         Tell the customer by mail
       </label>
       <SubmitButton pendingLabel="Moving...">Move box</SubmitButton>
+    </Form>
+  );
+}
+
+const Time = v.pick(OrderEdit, ['deliverBefore']);
+
+/** Asks until when the box has to be there: its stop comes first on the run. */
+export function DeliverBeforeForm({ order, onDone }: OrderFormProps) {
+  const { mutateAsync, mutate, isPending } = useEditOrder();
+  async function save(edit: v.InferOutput<typeof Time>) {
+    await mutateAsync({ row: order, edit });
+    onDone();
+  }
+  return (
+    <Form label="Deliver before" schema={Time} onSubmit={save}>
+      <Field label="Deliver before" name="deliverBefore" hint="Its stop comes first on the run.">
+        <TextInput type="time" defaultValue={order.deliverBefore ?? ''} data-focused-first />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pendingLabel="Saving...">Save</SubmitButton>
+        {order.deliverBefore && (
+          <Button
+            variant="ghost"
+            disabled={isPending}
+            onClick={() => mutate({ row: order, edit: { deliverBefore: null } }, { onSuccess: onDone })}
+          >
+            Any time
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { Day } from '../ui/text/day.tsx';
+import { formatTime } from '../ui/text/format-instant.ts';
 import { useDeleteOrder, useSetStatus } from './admin-actions.ts';
 import { AdminOrderDetails } from './admin-order-details.tsx';
 import { useAdminOrder, useOrderHistory } from './admin-queries.ts';
@@ -137,6 +138,7 @@ const names: Record<string, string> = {
   paymentStatus: 'Payment',
   refundedAmount: 'Refunded',
   deliveryDate: 'Delivery day',
+  deliverBefore: 'Deliver before',
   guestName: 'Name',
   guestEmail: 'Email',
   total: 'Total',
@@ -148,6 +150,7 @@ function changeOf({ what, from, to }: History[number]): string {
   const shown = (value: string) => {
     if (what === 'total' || what === 'refundedAmount') return formatCents(Number(value));
     if (what === 'status' || what === 'paymentStatus') return statusName(value);
+    if (what === 'deliverBefore' && value) return formatTime(value);
     return value || 'none';
   };
   return `${shown(from)} to ${shown(to)}`;

@@ -21,6 +21,7 @@ const order: AdminOrder = {
   customer: null,
   phone: '',
   subscriptionId: null,
+  deliverBefore: null,
   version: 3,
 };
 const figures: RefundFigures = { paid: '27.54', refunded: '7.54', left: '20.00', isBoxToCome: true };

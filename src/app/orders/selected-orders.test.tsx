@@ -20,6 +20,7 @@ const rows = [1, 2, 3, 4].map(
     customer: null,
     phone: '',
     subscriptionId: null,
+    deliverBefore: null,
     version: 1,
   }),
 );

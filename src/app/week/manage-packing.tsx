@@ -13,7 +13,7 @@ import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { formatInstant } from '../ui/text/format-instant.ts';
+import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
 import { useGreenNames } from './manage-sowing.tsx';
 import { LabelSheets, PackSheet } from './pack-sheets.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -158,7 +158,7 @@ interface BoxRowProps {
 }
 
 function BoxRow({ date, box, contents, ahead }: BoxRowProps) {
-  const { orderId, name, address, notes, isPacked } = box;
+  const { orderId, name, address, notes, deliverBefore, isPacked } = box;
   const tick = useAdminAction({
     failureTitle: 'Not ticked',
     send: (wanted: boolean) =>
@@ -190,6 +190,7 @@ function BoxRow({ date, box, contents, ahead }: BoxRowProps) {
           <span className="text-sm text-muted">
             <bdi>{address}</bdi>
           </span>
+          {deliverBefore && <span className="font-semibold">Before {formatTime(deliverBefore)}</span>}
           {notes && (
             <span className="text-sm">
               Notes: <bdi>{notes}</bdi>

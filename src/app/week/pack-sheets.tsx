@@ -2,7 +2,7 @@ import { business } from '../../shared/business.ts';
 import type { PackLine, PackList } from '../../shared/contract/week.ts';
 import { addDays } from '../../shared/rules/delivery-days.ts';
 import { formatDay } from '../ui/text/format-day.ts';
-import { formatInstant } from '../ui/text/format-instant.ts';
+import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
 
 const labelsPerSheet = 10;
 
@@ -77,6 +77,7 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
               <strong>{box.name}</strong>, {contents(box.lines)}
               <br />
               {box.address}
+              {box.deliverBefore && `. Before ${formatTime(box.deliverBefore)}`}
               {box.notes && `. Notes: ${box.notes}`}
             </span>
           </li>

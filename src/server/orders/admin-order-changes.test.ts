@@ -63,6 +63,7 @@ test('an edit changes what it names in the database alone, and every value is in
     guestEmail: 'gift@example.com',
     total: '12.50',
     deliveryDate: '2031-04-05',
+    deliverBefore: '10:30',
     status: 'growing',
   };
   expect(await call('PATCH', `/${id}`, { ...edit, version: row(id)?.version })).toMatchObject([200, edit]);
@@ -72,11 +73,20 @@ test('an edit changes what it names in the database alone, and every value is in
   expect(changed.map(({ what }: { what: string }) => what)).toEqual([
     'status',
     'deliveryDate',
+    'deliverBefore',
     'guestName',
     'guestEmail',
     'total',
   ]);
-  expect(await call('PATCH', `/${id}`, { guestName: '' })).toMatchObject([200, { guestName: null }]);
+  expect(await call('PATCH', `/${id}`, { guestName: '', deliverBefore: '' })).toMatchObject([
+    200,
+    { guestName: null, deliverBefore: null },
+  ]);
+  for (const deliverBefore of ['24:00', '9:30', '10:60', 'noon'])
+    expect(await call('PATCH', `/${id}`, { deliverBefore })).toEqual([
+      400,
+      'Please enter a time like 10:30.',
+    ]);
 });
 
 test('of two admins at one order the later is told, and nothing of the edit is kept', async () => {

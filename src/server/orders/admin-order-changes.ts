@@ -43,14 +43,15 @@ export function editOrder(
   input: OrderEdit,
 ): AdminOrder {
   const order = listedOrder({ db }, id, input.version);
-  const { version: _, guestName, guestEmail, ...change } = input;
+  const { version: _, guestName, guestEmail, deliverBefore, ...change } = input;
   if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
   if (input.deliveryDate !== undefined) assertDeliverable(order, input.deliveryDate, now());
-  const contact = {
+  const emptied = {
     ...(guestName !== undefined && { guestName: guestName || null }),
     ...(guestEmail !== undefined && { guestEmail: guestEmail || null }),
+    ...(deliverBefore !== undefined && { deliverBefore: deliverBefore || null }),
   };
-  changeOrder(db, id, { ...change, ...contact }, `admin:${adminId}`, now());
+  changeOrder(db, id, { ...change, ...emptied }, `admin:${adminId}`, now());
   return getAdminOrder(db, id);
 }
 

@@ -162,6 +162,7 @@ function toAdminOrderView(row: OrderRow, items: OrderItemRow[], customer: RowCus
     customer,
     phone: row.phone,
     subscriptionId: row.subscriptionId,
+    deliverBefore: row.deliverBefore,
     version: row.version,
   };
 }

@@ -20,6 +20,8 @@ export type OrderChange = {
   lastPaymentError?: null;
   /** `YYYY-MM-DD`. */
   deliveryDate?: string | undefined;
+  /** "HH:MM". */
+  deliverBefore?: string | null;
   guestName?: string | null;
   guestEmail?: string | null;
   /** Cents. */
@@ -72,6 +74,7 @@ const recorded = [
   'paymentStatus',
   'refundedAmount',
   'deliveryDate',
+  'deliverBefore',
   'guestName',
   'guestEmail',
   'total',

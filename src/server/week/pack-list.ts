@@ -50,6 +50,7 @@ function packListCsv(db: Db, date: string): string {
       'Name',
       'Address',
       'Notes',
+      'Deliver before',
       ...totals.map(({ productId }) => `${names(productId)} (oz)`),
       'Packed',
     ],
@@ -58,10 +59,11 @@ function packListCsv(db: Db, date: string): string {
       box.name,
       box.address,
       box.notes,
+      box.deliverBefore ?? '',
       ...ounces(box.lines),
       box.isPacked ? 'yes' : 'no',
     ]),
-    ['Total', '', '', '', ...totals.map((line) => String(line.ounces)), ''],
+    ['Total', '', '', '', '', ...totals.map((line) => String(line.ounces)), ''],
   ]);
 }
 
@@ -124,6 +126,7 @@ function packBoxes(db: Db, date: string, boxes = paidBoxes(db, date)): PackBox[]
         name: names[index] ?? '',
         address: combinedAddress(row),
         notes: row.deliveryNotes,
+        deliverBefore: row.deliverBefore,
         lines,
         isPaid: true,
         isPacked: packed.has(row.id),

@@ -157,6 +157,7 @@ test('the timeline has dates only for what was really ticked', async () => {
 test('the pack list holds what is paid, and unpaid boxes stand apart', async () => {
   const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
   const order = await buy([{ id: 'kale-2-oz', quantity: 2 }]);
+  await json('PATCH', `orders/${order}`, { deliverBefore: '10:30' });
   const list = await packList();
   expect(list).toMatchObject({
     totals: [{ productId: 'kale', ounces: 4 }],
@@ -166,6 +167,7 @@ test('the pack list holds what is paid, and unpaid boxes stand apart', async () 
         name: 'Ann Lee',
         address: '12 Main St, Milton, Georgia 30004',
         notes: 'code 42',
+        deliverBefore: '10:30',
         lines: [{ productId: 'kale', ounces: 4 }],
         isPaid: true,
         isPacked: false,
@@ -177,7 +179,7 @@ test('the pack list holds what is paid, and unpaid boxes stand apart', async () 
     sincePrint: [],
   });
   const csv = await (await admin.call('GET', `/api/admin/pack-list/${first}.csv`)).text();
-  expect(csv).toContain('Order,Name,Address,Notes,Kale (oz),Packed');
+  expect(csv).toContain('Order,Name,Address,Notes,Deliver before,Kale (oz),Packed');
   shop.deps.db.update(orders).set({ guestName: '=HYPERLINK("x")' }).where(eq(orders.id, order)).run();
   expect(await (await admin.call('GET', `/api/admin/pack-list/${first}.csv`)).text()).toContain(
     `"'=HYPERLINK(""x"")"`,

@@ -84,7 +84,7 @@ export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>;
 
 /**
  * An order as admins see it. `customer` is the account, null for none; `shortfall` counts an item's ounces that were not in
- * stock. `version` counts the changes of the row.
+ * stock. `deliverBefore` is "HH:MM" in New York, null for any time. `version` counts the changes of the row.
  */
 export const AdminOrder = v.object({
   ...v.omit(Order, ['timeline']).entries,
@@ -92,6 +92,7 @@ export const AdminOrder = v.object({
   customer: v.nullable(RowCustomer),
   phone: v.string(),
   subscriptionId: v.nullable(v.string()),
+  deliverBefore: v.nullable(v.string()),
   version: v.number(),
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
@@ -115,7 +116,7 @@ const Amount = v.pipe(
 );
 
 /**
- * `PATCH /api/admin/orders/{id}`: whatever is given changes. An empty name or address takes it off the order.
+ * `PATCH /api/admin/orders/{id}`: whatever is given changes. An empty name, address or time takes it off the order.
  * The customer hears of another delivery day by mail, unless `tellCustomer` is false.
  */
 export const OrderEdit = v.object({
@@ -131,6 +132,9 @@ export const OrderEdit = v.object({
   ),
   total: v.optional(Amount),
   deliveryDate: v.optional(Day),
+  deliverBefore: v.optional(
+    v.nullable(v.pipe(text(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please enter a time like 10:30.'))),
+  ),
   status: v.optional(Status),
   tellCustomer: v.optional(v.boolean('Please say whether to tell the customer of another day.')),
   version: rowVersion,

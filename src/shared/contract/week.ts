@@ -56,7 +56,7 @@ const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid']
 
 /**
  * `GET /api/admin/pack-list/{date}`: `boxes` and `totals` are what is paid, `unpaid` is not packed, `changes` compares each
- * customer with their own last box. `now` is the shop's clock, `changeUntil` the cutoff (epoch ms); `printedAt` when the list was printed last, null for
+ * customer with their own last box. `deliverBefore` is "HH:MM", null for any time. `now` is the shop's clock, `changeUntil` the cutoff (epoch ms); `printedAt` when the list was printed last, null for
  * never, and `sincePrint` what has changed since, in sentences.
  */
 export const PackList = v.object({
@@ -68,6 +68,7 @@ export const PackList = v.object({
       name: v.string(),
       address: v.string(),
       notes: v.string(),
+      deliverBefore: v.nullable(v.string()),
       lines: v.array(PackLine),
       isPaid: v.boolean(),
       isPacked: v.boolean(),

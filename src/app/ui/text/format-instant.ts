@@ -15,6 +15,12 @@ const formats = {
   ),
 };
 
+/** '14:30' as '2:30 PM'. */
+export function formatTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** An instant (epoch ms) on the farm's clock: "Nov 22, 2026, 3:04 PM", or the day alone. */
 export function formatInstant(instant: number, style: keyof typeof formats = 'minute'): string {
   return formats[style]().format(instant);

@@ -13,7 +13,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
-import { formatInstant } from '../../ui/text/format-instant.ts';
+import { formatInstant, formatTime } from '../../ui/text/format-instant.ts';
 import { PrintButton } from '../print-button.tsx';
 import type { RunCopy } from './run-copies.ts';
 import { RunStopCard } from './run-stop.tsx';
@@ -299,7 +299,7 @@ function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
           >
             <p className="font-semibold">
               {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
-              {stop.deliverBefore && `, before ${stop.deliverBefore}`}
+              {stop.deliverBefore && `, before ${formatTime(stop.deliverBefore)}`}
             </p>
             {stop.notes && (
               <p>

@@ -4,7 +4,7 @@ import type { TickState } from '../../../shared/contract/run.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { PhoneIcon, PinIcon } from '../../ui/layout/icons.tsx';
-import { formatInstant } from '../../ui/text/format-instant.ts';
+import { formatInstant, formatTime } from '../../ui/text/format-instant.ts';
 import { contentsOf, type ShownStop } from './run-stops.ts';
 
 interface RunStopCardProps {
@@ -98,7 +98,7 @@ function StopHead({ stop }: { stop: ShownStop }) {
       <p className="text-lg">
         <bdi>{address}</bdi>
       </p>
-      {stop.deliverBefore && <p className="text-lg font-semibold">Before {stop.deliverBefore}</p>}
+      {stop.deliverBefore && <p className="text-lg font-semibold">Before {formatTime(stop.deliverBefore)}</p>}
       {stop.notes && (
         <p className="mt-2 rounded-md border-2 border-ink p-3 text-lg font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
           <bdi>{stop.notes}</bdi>
