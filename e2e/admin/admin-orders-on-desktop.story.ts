@@ -75,8 +75,8 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   await expect(deliverBefore).toContainText('Any time');
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('none to 10:30 AM');
 
-  await panel.getByRole('textbox', { name: 'Note' }).fill('Left with the neighbour');
-  await panel.getByRole('button', { name: 'Add note' }).click();
+  await panel.getByRole('textbox', { name: 'Remark' }).fill('Left with the neighbour');
+  await panel.getByRole('button', { name: 'Add remark' }).click();
   await expect(panel.getByRole('region', { name: 'History' })).toContainText('Left with the neighbour');
   await expectAccessible(page);
   await takeScreenshot(page, 'admin-order');

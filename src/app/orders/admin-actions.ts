@@ -65,7 +65,7 @@ function earlierStatuses({ updated }: StatusResult, { rows }: StatusInput): Stat
 function updateToast({ rows, status, notes }: StatusInput): ToastMessage {
   return {
     title: rows.length === 1 ? 'Order updated' : `${rows.length} orders updated`,
-    description: notes ? 'The note is in its history.' : `Status: ${statusName(status)}`,
+    description: notes ? 'The remark is in its history.' : `Status: ${statusName(status)}`,
   };
 }
 

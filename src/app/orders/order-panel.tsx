@@ -43,7 +43,7 @@ export function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }
     <div className="grid grid-cols-1 gap-6 pb-8">
       <AdminOrderDetails order={order} />
       <OrderActions order={order} onDeleted={onClose} />
-      <OrderNoteForm order={order} />
+      <RemarkForm order={order} />
       <OrderHistory id={id} />
     </div>
   );
@@ -142,7 +142,7 @@ const names: Record<string, string> = {
   guestName: 'Name',
   guestEmail: 'Email',
   total: 'Total',
-  notes: 'Note',
+  notes: 'Remark',
 };
 
 function changeOf({ what, from, to }: History[number]): string {
@@ -156,35 +156,35 @@ function changeOf({ what, from, to }: History[number]): string {
   return `${shown(from)} to ${shown(to)}`;
 }
 
-const Note = v.object({
+const Remark = v.object({
   notes: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('Please write a note.'),
-    v.maxLength(1000, 'Please keep the notes to 1,000 characters.'),
+    v.nonEmpty('Please write a remark.'),
+    v.maxLength(1000, 'Please keep the remark to 1,000 characters.'),
   ),
 });
 
-/** A note for the order's history, which only admins see. */
-function OrderNoteForm({ order }: { order: AdminOrder }) {
+/** An admin's remark for the order's history: `notes` are the customer's, for the driver. */
+function RemarkForm({ order }: { order: AdminOrder }) {
   const { mutateAsync } = useSetStatus();
   return (
     <Form
-      label="Note"
-      schema={Note}
+      label="Remark"
+      schema={Remark}
       resetOnSuccess
       className="grid gap-3"
       onSubmit={({ notes }) => mutateAsync({ rows: [order], status: order.status, notes })}
     >
       <Field
-        label="Note"
+        label="Remark"
         name="notes"
         hint="Only admins see it, in the history; it is part of the customer's data export."
       >
         <TextArea rows={2} maxLength={1000} dir="auto" />
       </Field>
       <SubmitButton variant="secondary" className="justify-self-start">
-        Add note
+        Add remark
       </SubmitButton>
     </Form>
   );

@@ -211,7 +211,7 @@ test.each([
     'PATCH',
     '/status',
     { status: 'growing', notes: 'x'.repeat(1001) },
-    'Please keep the notes to 1,000 characters.',
+    'Please keep the remark to 1,000 characters.',
   ],
   ['PATCH', '', { total: '1,5' }, 'Please enter an amount like 27.54.'],
   ['PATCH', '', { total: -1 }, 'Please enter an amount like 27.54.'],

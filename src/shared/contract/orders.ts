@@ -97,10 +97,12 @@ export const AdminOrder = v.object({
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
-/** `PATCH /api/admin/orders/{id}/status`; `notes` are kept in the order's history. */
+/** `PATCH /api/admin/orders/{id}/status`; `notes`, an admin's remark, are kept in the order's history. */
 export const OrderStatusChange = v.object({
   status: Status,
-  notes: v.nullish(v.pipe(text(), v.trim(), v.maxLength(1000, 'Please keep the notes to 1,000 characters.'))),
+  notes: v.nullish(
+    v.pipe(text(), v.trim(), v.maxLength(1000, 'Please keep the remark to 1,000 characters.')),
+  ),
   version: rowVersion,
 });
 export type OrderStatusChange = v.InferOutput<typeof OrderStatusChange>;
