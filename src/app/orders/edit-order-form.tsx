@@ -114,7 +114,7 @@ export function DeliverBeforeForm({ order, onDone }: OrderFormProps) {
     onDone();
   }
   return (
-    <Form label="Deliver before" schema={Time} onSubmit={save}>
+    <Form label="Time" schema={Time} onSubmit={save}>
       <Field label="Deliver before" name="deliverBefore" hint="Its stop comes first on the run.">
         <TextInput type="time" defaultValue={order.deliverBefore ?? ''} data-focused-first />
       </Field>
