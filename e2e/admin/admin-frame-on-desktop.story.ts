@@ -91,6 +91,50 @@ test('the list one works in is on the first screen, and a row opens beside it by
   await expect(panel.getByText('1 of 12 selected')).toBeVisible();
 });
 
+test('a customer opens beside the list as an order does, and has a whole page', async ({
+  page,
+  otherDevice,
+}) => {
+  await createPaidOrder(await otherDevice(), { lastName: 'Alder' });
+  await createPaidOrder(await otherDevice(), { lastName: 'Birch' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const panel = await openAdminArea(page, '/admin?tab=customers');
+  await panel.getByLabel('Search').fill('Ann');
+  await expect(page).toHaveURL('/admin?tab=customers&q=Ann');
+  const link = (name: string) => panel.getByRole('link', { name, exact: true });
+  await link('Ann Birch').click();
+  const customer = openedRow(page, 'Customer');
+  await expect(customer.getByRole('heading', { name: 'Ann Birch' })).toBeVisible();
+  await expect(link('Ann Birch')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(customer.getByRole('heading', { name: 'Ann Alder' })).toBeVisible();
+  await expect(link('Ann Alder')).toBeFocused();
+  await expect(customer.getByRole('table', { name: 'Orders of the customer' })).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'admin-customer-beside-list');
+  await page.keyboard.press('Escape');
+  await expect(customer).toHaveCount(0);
+  await expect(page).toHaveURL('/admin?tab=customers&q=Ann');
+  await expect(link('Ann Alder')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await customer.getByRole('link', { name: 'Open the whole page' }).click();
+  await expect(customer.getByRole('region', { name: 'Invoices' })).toBeVisible();
+  await expect(panel.getByRole('table', { name: 'Customers', exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'admin-customer-page');
+  await customer.getByRole('button', { name: 'Previous customer' }).click();
+  await expect(customer.getByRole('heading', { name: 'Ann Birch' })).toBeVisible();
+  await page.goBack();
+  await expect(link('Ann Alder')).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Ann Alder' })).toBeVisible();
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await expect(link('Ann Alder')).toBeHidden();
+  await customer.getByRole('button', { name: 'All customers' }).click();
+  await expect(page).toHaveURL('/admin?tab=customers&q=Ann');
+  await expect(link('Ann Birch')).toBeVisible();
+});
+
 test('on a phone the first order is on the first screen once its tab is chosen', async ({ otherDevice }) => {
   const phone = await otherDevice();
   const { orderNumber } = await createPaidOrder(phone);

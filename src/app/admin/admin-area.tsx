@@ -113,7 +113,7 @@ function waitingCounts(overview: AdminOverview | undefined): ReadonlyMap<AdminTa
 }
 
 /** Parameters of the address that open a row beside its list. */
-const openedRows = ['order', 'message', 'application'];
+const openedRows = ['order', 'customer', 'message', 'application'];
 
 /**
  * The ref of the tabs. Without a rail they begin below greeting, counts and open tasks, so they are scrolled into view when a tab or a

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { type CustomerRecord, CustomerNote as NoteInput } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsFromDecimal, formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { adminPath } from '../admin-paths.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
@@ -24,7 +22,7 @@ import { PersonName } from '../ui/text/person-name.tsx';
 type Opened = 'credit' | 'delete' | null;
 
 /** Contact, the actions, and the farm's note. */
-export function CustomerFacts({ record }: { record: CustomerRecord }) {
+export function CustomerFacts({ record, onDeleted }: { record: CustomerRecord; onDeleted: () => void }) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { customer } = record;
@@ -49,7 +47,7 @@ export function CustomerFacts({ record }: { record: CustomerRecord }) {
         <GiveCreditForm id={customer.id} onDone={close} />
       </Dialog>
       <Dialog open={opened === 'delete'} onOpenChange={close} title="Delete this customer?">
-        <DeleteCustomerForm record={record} onClose={close} />
+        <DeleteCustomerForm record={record} onDeleted={onDeleted} />
       </Dialog>
     </Card>
   );
@@ -93,7 +91,7 @@ function CustomerNote({ customer }: Pick<CustomerRecord, 'customer'>) {
       onSubmit={({ note }) => mutateAsync(note)}
     >
       <Field label="Note" name="note" hint="Only admins see it; it is part of the customer's data export.">
-        <TextArea rows={4} defaultValue={customer.note} maxLength={2000} dir="auto" />
+        <TextArea rows={2} defaultValue={customer.note} maxLength={2000} dir="auto" />
       </Field>
       <SubmitButton variant="secondary" className="justify-self-start" pendingLabel="Saving...">
         Save note
@@ -103,9 +101,8 @@ function CustomerNote({ customer }: Pick<CustomerRecord, 'customer'>) {
 }
 
 /** Lists what is deleted and asks to type the email address: it cannot be undone. */
-function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord; onClose: () => void }) {
+function DeleteCustomerForm({ record, onDeleted }: { record: CustomerRecord; onDeleted: () => void }) {
   const { customer } = record;
-  const navigate = useNavigate();
   const { mutateAsync } = useDeleteCustomer();
   const Confirmation = v.object({
     email: v.pipe(
@@ -119,8 +116,7 @@ function DeleteCustomerForm({ record, onClose }: { record: CustomerRecord; onClo
   });
   async function remove() {
     await mutateAsync(customer.id);
-    onClose();
-    await navigate(adminPath('customers'));
+    onDeleted();
   }
   return (
     <Form label="Delete customer" schema={Confirmation} onSubmit={remove}>

@@ -1,17 +1,18 @@
 import { Link } from 'react-router';
 import type { AdminCustomer } from '../../shared/contract/customers.ts';
 import type { ListQuery } from '../../shared/contract/lists.ts';
-import { adminPath } from '../admin-paths.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { ListWithPanel } from '../ui/table/list-with-panel.tsx';
+import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { ClippedText } from '../ui/text/clipped-text.tsx';
-import { EmailAddress } from '../ui/text/email-address.tsx';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { loadCustomers } from './admin-queries.ts';
+import { OpenedCustomer } from './customer-page.tsx';
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Name, email or phone' },
@@ -21,13 +22,14 @@ const filters: TableFilter[] = [
 
 const nameOf = ({ firstName, lastName }: AdminCustomer) => `${firstName} ${lastName}`.trim();
 
-const columns: Column<AdminCustomer>[] = [
+const customerColumns = (rowHref: (id: string) => string): Column<AdminCustomer>[] => [
   {
     id: 'name',
     header: 'Customer',
     cell: (row) => (
       <Link
-        to={adminPath('customers', { customer: row.id })}
+        to={rowHref(row.id)}
+        preventScrollReset
         className="inline-flex min-h-11 max-w-64 items-center text-leaf-ink"
       >
         <PersonName name={nameOf(row)} />
@@ -38,7 +40,7 @@ const columns: Column<AdminCustomer>[] = [
   {
     id: 'email',
     header: 'Email',
-    cell: ({ email }) => <EmailAddress email={email} />,
+    cell: ({ email }) => <ClippedText text={email} className="block max-w-64 truncate" />,
     exportText: ({ email }) => email,
   },
   {
@@ -50,7 +52,7 @@ const columns: Column<AdminCustomer>[] = [
   {
     id: 'address',
     header: 'Address',
-    cell: ({ address }) => <ClippedText text={address} className="line-clamp-2 max-w-64" />,
+    cell: ({ address }) => <ClippedText text={address} className="line-clamp-2 max-w-64 md:min-w-32" />,
     exportText: ({ address }) => address,
   },
   {
@@ -70,8 +72,10 @@ const columns: Column<AdminCustomer>[] = [
   createdColumn('joined', 'Joined', 'medium'),
 ];
 
+/** All customers, and the opened one beside the list. */
 export function CustomerList() {
   const urlState = useTableUrlState();
+  const opened = useOpenedRow('customer');
   const customers = usePagedTable({
     queryKey: ['customers'],
     filters: activeFilters<ListQuery>(filters, urlState),
@@ -79,15 +83,33 @@ export function CustomerList() {
     load: loadCustomers,
   });
   return (
-    <DataTable
-      label="Customers"
-      columns={columns}
-      rowId={({ id }) => id}
-      rowName={nameOf}
-      urlState={urlState}
-      filters={filters}
-      empty={{ title: 'No customers yet' }}
-      {...customers}
-    />
+    <ListWithPanel
+      opened={opened}
+      title="Customer"
+      back="All customers"
+      ids={customers.source.rows?.map(({ id }) => id)}
+      list={
+        <DataTable
+          label="Customers"
+          columns={customerColumns(opened.rowHref)}
+          rowId={({ id }) => id}
+          rowName={nameOf}
+          openedId={opened.id}
+          urlState={urlState}
+          filters={filters}
+          empty={{ title: 'No customers yet' }}
+          {...customers}
+        />
+      }
+    >
+      {(id, isBeside) => (
+        <OpenedCustomer
+          key={id}
+          id={id}
+          wholeHref={isBeside ? opened.wholeHref : null}
+          onDeleted={opened.close}
+        />
+      )}
+    </ListWithPanel>
   );
 }

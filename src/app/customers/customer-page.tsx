@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { CustomerRecord, FailedPayment } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { adminPath } from '../admin-paths.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
 import { customerOrderColumns } from '../orders/order-columns.tsx';
@@ -18,6 +17,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card-section.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
@@ -27,20 +27,43 @@ import { TextLink } from '../ui/text/text-link.tsx';
 import { loadOrdersOfCustomer, useCustomerRecord, useInvoicesOfCustomer } from './admin-queries.ts';
 import { CustomerFacts } from './customer-head.tsx';
 
-/** One customer, with the actions of an admin: who they are in one column, what happened in the other. */
-export function CustomerPage({ id }: { id: string }) {
+interface OpenedCustomerProps {
+  id: string;
+  /** To the whole page; null on it. */
+  wholeHref: string | null;
+  onDeleted: () => void;
+}
+
+/**
+ * One customer, with the actions of an admin: who they are in one column, what happened in the other. Beside the list it is one
+ * column of what is asked most.
+ */
+export function OpenedCustomer({ id, wholeHref, onDeleted }: OpenedCustomerProps) {
   const { data, error, refetch, isFetching } = useCustomerRecord(id);
   const order = useOpenedRow('order');
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <TextLink to={adminPath('customers')} className="inline-flex min-h-11 items-center justify-self-start">
-        All customers
-      </TextLink>
+    <div className="-mx-4 -mt-3 -mb-4 grid grid-cols-1 gap-4 rounded-b-lg bg-paper p-2 sm:p-3">
+      {wholeHref && (
+        <TextLink
+          to={wholeHref}
+          preventScrollReset
+          className="-my-2.5 inline-flex min-h-11 items-center justify-self-start px-2 text-sm"
+        >
+          Open the whole page
+        </TextLink>
+      )}
       {!data && error && (
         <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
       )}
       {!data && !error && <SkeletonList rows={4} rowClassName="h-32" label="Loading the customer" />}
-      {data && <CustomerSections record={data} orderHref={order.rowHref} />}
+      {data && (
+        <CustomerSections
+          record={data}
+          isWhole={wholeHref === null}
+          orderHref={order.rowHref}
+          onDeleted={onDeleted}
+        />
+      )}
       <OrderPanel id={order.id} onClose={order.close} />
     </div>
   );
@@ -48,21 +71,23 @@ export function CustomerPage({ id }: { id: string }) {
 
 interface CustomerSectionsProps {
   record: CustomerRecord;
+  isWhole: boolean;
   orderHref: (id: string) => string;
+  onDeleted: () => void;
 }
 
-function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
+function CustomerSections({ record, isWhole, orderHref, onDeleted }: CustomerSectionsProps) {
   const { customer, subscriptions, credit, failedPayments, messages } = record;
   const schedule = useScheduleInputs();
   const payments = credit && nextChargePayments(subscriptions, credit.balance);
   const openFailures = failedPayments.filter(({ isResolved }) => !isResolved);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[21rem_minmax(0,1fr)]!">
-      <div className="grid gap-5">
-        <CustomerFacts record={record} />
+    <div className={classNames('grid items-start gap-4', isWhole && 'lg:grid-cols-[21rem_minmax(0,1fr)]!')}>
+      <div className="grid gap-4">
+        <CustomerFacts record={record} onDeleted={onDeleted} />
         <CustomerCredit credit={credit} />
       </div>
-      <div className="grid gap-5">
+      <div className="grid gap-4">
         {openFailures.length > 0 && (
           <FailedPayments payments={openFailures} title="Failed payments that are open" />
         )}
@@ -84,18 +109,22 @@ function CustomerSections({ record, orderHref }: CustomerSectionsProps) {
         <CardSection title="Orders">
           <CustomerOrders id={customer.id} orderHref={orderHref} />
         </CardSection>
-        <CardSection title="Invoices">
-          <Invoices id={customer.id} />
-        </CardSection>
-        {failedPayments.length > openFailures.length && (
-          <FailedPayments
-            payments={failedPayments.filter(({ isResolved }) => isResolved)}
-            title="Failed payments that are settled"
-          />
+        {isWhole && (
+          <>
+            <CardSection title="Invoices">
+              <Invoices id={customer.id} />
+            </CardSection>
+            {failedPayments.length > openFailures.length && (
+              <FailedPayments
+                payments={failedPayments.filter(({ isResolved }) => isResolved)}
+                title="Failed payments that are settled"
+              />
+            )}
+            <CardSection title="Messages">
+              <MessageTexts messages={messages} />
+            </CardSection>
+          </>
         )}
-        <CardSection title="Messages">
-          <MessageTexts messages={messages} />
-        </CardSection>
       </div>
     </div>
   );
@@ -108,7 +137,7 @@ interface CustomerOrdersProps {
 }
 
 function CustomerOrders({ id, orderHref }: CustomerOrdersProps) {
-  const urlState = useTableUrlState();
+  const urlState = useTableUrlState('customer-');
   const orders = usePagedTable({
     queryKey: ['customer-orders', id],
     filters: {},

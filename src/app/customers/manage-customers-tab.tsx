@@ -6,7 +6,6 @@ import { MessageList } from '../inquiries/message-list.tsx';
 import { AdminSubscriptionTable } from '../subscriptions/admin-subscription-table.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { CustomerList } from './customer-list.tsx';
-import { CustomerPage } from './customer-page.tsx';
 
 const lists = {
   customers: CustomerList,
@@ -16,11 +15,9 @@ const lists = {
   'out-of-area': OutOfAreaList,
 };
 
-/** The customers and the lists about them; one customer has a page of its own. */
+/** The customers and the lists about them. */
 export function ManageCustomersTab() {
   const [search] = useSearchParams();
-  const customer = search.get('customer');
-  if (customer) return <CustomerPage key={customer} id={customer} />;
   const listId = Object.keys(lists).find((key) => key === search.get('list')) ?? 'customers';
   const List = lists[listId as keyof typeof lists];
   return (

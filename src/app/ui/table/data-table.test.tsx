@@ -191,10 +191,26 @@ function GreensWithPanel() {
         ids={greens.map(({ id }) => id)}
         list={list}
       >
-        {(id) => <p>All about {id}</p>}
+        {(id, isBeside) => (
+          <>
+            <p>All about {id}</p>
+            {isBeside && <Link to={opened.wholeHref}>Whole</Link>}
+            <Batches />
+          </>
+        )}
       </ListWithPanel>
       <output aria-label="Address">{useLocation().search}</output>
     </>
+  );
+}
+
+/** A list of the opened row's own. */
+function Batches() {
+  const urlState = useTableUrlState('green-');
+  return (
+    <button type="button" onClick={() => urlState.toPage('b2')}>
+      Batches from {urlState.cursor ?? 'the first'}
+    </button>
   );
 }
 
@@ -238,6 +254,25 @@ test('on a narrow screen the row takes the place of the list, which stays as it 
   screen.getByText('All about Kale');
   fireEvent.click(screen.getByRole('button', { name: 'All greens' }));
   screen.getByRole('link', { name: 'Kale' });
+});
+
+test('the whole page of a row takes the place of the list at any width, and its own list begins anew with the next row', () => {
+  const screen = showWithPanel(1280);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const address = () => screen.getByLabelText('Address').textContent;
+  fireEvent.click(screen.getByRole('link', { name: 'Kale' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Whole' }));
+  expect(screen.queryByRole('link', { name: 'Whole' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Kale' })).toBeNull();
+  press('Batches from the first');
+  screen.getByText('Batches from b2');
+  expect(address()).toBe('?status=new&green=Kale&whole=1&green-cursor=b2');
+  press('Next green');
+  screen.getByText('Batches from the first');
+  expect(address()).toBe('?status=new&green=Amaranth&whole=1');
+  press('All greens');
+  screen.getByRole('link', { name: 'Kale' });
+  expect(address()).toBe('?status=new');
 });
 
 test('loading, failed, empty and filtered-empty lists show different states', () => {

@@ -84,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
       {rows.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <DataTablePages source={source} shown={rows.length} urlState={urlState} />
+          <DataTablePages label={label} source={source} shown={rows.length} urlState={urlState} />
           <DataTableExport {...props} rows={rows} loadAll={isWhole ? undefined : props.loadAll} />
         </div>
       )}
@@ -230,17 +230,19 @@ function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
 }
 
 interface DataTablePagesProps {
+  /** Of the table. */
+  label: string;
   source: Pick<TableSource<unknown>, 'next' | 'total' | 'isFetching'>;
   shown: number;
   urlState: TableUrlState;
 }
 
 /** The number of rows and the buttons for the other pages. */
-function DataTablePages({ source, shown, urlState }: DataTablePagesProps) {
+function DataTablePages({ label, source, shown, urlState }: DataTablePagesProps) {
   const { next, total, isFetching } = source;
   const isOnlyPage = next === null && urlState.cursor === undefined;
   return (
-    <nav aria-label="Pages" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+    <nav aria-label={`Pages of ${label}`} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-sm text-muted">
         {isOnlyPage || total === null
           ? `${shown} ${shown === 1 ? 'row' : 'rows'}`

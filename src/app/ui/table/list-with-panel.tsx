@@ -14,17 +14,17 @@ interface ListWithPanelProps {
   /** Of the rows as they are shown. */
   ids: string[] | undefined;
   list: ReactNode;
-  /** What the panel shows of a row. */
-  children: (id: string) => ReactNode;
+  /** What the panel shows of a row, beside the list or in its place. */
+  children: (id: string, isBeside: boolean) => ReactNode;
 }
 
 /**
- * A list and the row that is open: beside it from 1280 px, where arrow keys in the list move the panel along, in its place below. The
- * list stays mounted with all that was filtered, selected and scrolled.
+ * A list and the row that is open: beside it from 1280 px, where arrow keys in the list move the panel along, in its place below or
+ * when the whole row is asked for. The list stays mounted with all that was filtered, selected and scrolled.
  */
 export function ListWithPanel({ opened, title, back, ids = [], list, children }: ListWithPanelProps) {
-  const isBeside = useMediaQuery('(min-width: 1280px)');
-  const { id } = opened;
+  const { id, isWhole } = opened;
+  const isBeside = useMediaQuery('(min-width: 1280px)') && !isWhole;
 
   function close() {
     opened.close();
@@ -68,7 +68,7 @@ export function ListWithPanel({ opened, title, back, ids = [], list, children }:
           onMove={opened.moveTo}
           onClose={close}
         >
-          {children(id)}
+          {children(id, isBeside)}
         </RowPanel>
       )}
     </div>
@@ -132,12 +132,17 @@ function RowPanel({ title, back, previous, next, onMove, onClose, children }: Ro
     >
       <header className="sticky top-0 z-10 -mx-4 mb-3 flex flex-wrap items-center gap-x-1 rounded-t-lg border-b bg-surface px-4 py-1">
         {back !== null && (
-          <Button variant="ghost" className="-ml-3 px-3! text-sm!" onClick={onClose}>
+          <Button variant="ghost" className="-ml-3 mr-auto px-3! text-sm!" onClick={onClose}>
             <ChevronLeftIcon className="h-4 w-4" />
             {back}
           </Button>
         )}
-        <h3 ref={head} id={heading} tabIndex={-1} className="min-w-0 flex-1 text-lg">
+        <h3
+          ref={head}
+          id={heading}
+          tabIndex={-1}
+          className={classNames('min-w-0 flex-1 text-lg', back !== null && 'max-sm:sr-only')}
+        >
           {title}
         </h3>
         {move(`Previous ${title.toLowerCase()}`, previous, true)}

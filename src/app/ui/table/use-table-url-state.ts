@@ -21,35 +21,48 @@ export interface TableUrlState {
   toPreviousPage: () => void;
 }
 
-/** Filters, sorting and page of a table, which live in the query string of the URL: `?status=pending&sort=-price&cursor=...`. */
-export function useTableUrlState(): TableUrlState {
+/**
+ * Filters, sorting and page of a table, which live in the query string of the URL: `?status=pending&sort=-price&cursor=...`. A second
+ * table on the page has a `prefix` before each name.
+ */
+export function useTableUrlState(prefix = ''): TableUrlState {
   const [search, setSearch] = useSearchParams();
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  const earlier: string[] = Array.isArray(state?.cursors) ? state.cursors : [];
+  const read = (name: string) => search.get(prefix + name);
+  const cursorsKey = `${prefix}cursors`;
+  const earlier: string[] = Array.isArray(state?.[cursorsKey]) ? state[cursorsKey] : [];
+  const changed = (changes: Record<string, string>) => changedSearch(search, prefix, changes);
   const change = (changes: Record<string, string>) =>
-    setSearch(changed(search, { cursor: '', ...changes }), { replace: true, preventScrollReset: true });
+    setSearch(changed({ cursor: '', ...changes }), { replace: true, preventScrollReset: true });
   const openPage = (cursor: string, cursors: string[]) =>
-    navigate(`${pathname}?${changed(search, { cursor })}`, { state: { cursors }, preventScrollReset: true });
-  const sort = readSort(search.get('sort'));
+    navigate(`${pathname}?${changed({ cursor })}`, {
+      state: { [cursorsKey]: cursors },
+      preventScrollReset: true,
+    });
+  const sort = readSort(read('sort'));
   return {
-    filterValue: (filter) => search.get(filter) ?? '',
+    filterValue: (filter) => read(filter) ?? '',
     sort,
-    cursor: search.get('cursor') ?? undefined,
+    cursor: read('cursor') ?? undefined,
     pagesBefore: earlier.length,
     setFilters: change,
     sortBy: (column) => change({ sort: nextSort(sort, column) }),
-    toPage: (cursor) => openPage(cursor, [...earlier, search.get('cursor') ?? '']),
+    toPage: (cursor) => openPage(cursor, [...earlier, read('cursor') ?? '']),
     toPreviousPage: () => openPage(earlier.at(-1) ?? '', earlier.slice(0, -1)),
   };
 }
 
 /** The query string with some values changed; an empty one is left out. */
-function changed(search: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+function changedSearch(
+  search: URLSearchParams,
+  prefix: string,
+  changes: Record<string, string>,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
+    if (value) next.set(prefix + name, value);
+    else next.delete(prefix + name);
   }
   return next;
 }
