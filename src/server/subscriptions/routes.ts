@@ -9,6 +9,7 @@ import {
   PauseSubscription,
   Reminders,
   SkipDelivery,
+  SkipParams,
   Subscription,
 } from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
@@ -69,7 +70,7 @@ export function subscriptionRoutes(deps: Deps) {
     .delete(
       '/api/subscriptions/:id/skips/:date',
       ({ user, params }) => undoSkipOfOwn(deps, user.id, params.id, params.date),
-      { signedIn: true, response: Subscription },
+      { signedIn: true, params: inputSchema(SkipParams), response: Subscription },
     )
     .get('/api/next-box', ({ query }) => getNextBox(deps, query.token), {
       query: inputSchema(NextBoxToken),

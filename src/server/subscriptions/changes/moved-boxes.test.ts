@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OrderEdit } from '../../../shared/contract/orders.ts';
 import { userRoles } from '../../accounts/record/table.ts';
 import { orders } from '../../orders/table.ts';
+import { statusAndBody } from '../../testing/accounts.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf, testBox } from '../../testing/subscribers.ts';
 import { makeCalendarUrl, readCalendar } from '../schedule/calendar-feed.ts';
@@ -185,6 +186,16 @@ test('a day that is over can no longer be skipped, and the sentence names the we
     'The box of Saturday, April 5, 2031 can no longer be changed: that was possible until Friday, 6pm.',
   ]);
   expect((await skip('2031-04-06')).status).toBe(404);
+});
+
+test('a skip of what is no day is refused, and so is its undo', async () => {
+  const noDay: [number, string] = [400, 'Please choose a day.'];
+  for (const day of ['2031-13-01', '2031-04-99', 'tomorrow']) {
+    expect(await statusAndBody(skip(day))).toEqual(noDay);
+    expect(await statusAndBody(unskip(day))).toEqual(noDay);
+    const asAdmin = olive.call('DELETE', `/api/admin/subscriptions/${id}/skips/${day}`);
+    expect(await statusAndBody(asAdmin)).toEqual(noDay);
+  }
 });
 
 test('today’s Saturday stays listed until the day is over, unpaid after its cutoff', async () => {
