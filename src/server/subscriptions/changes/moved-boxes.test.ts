@@ -126,6 +126,46 @@ test('a moved box that is skipped and taken back returns to the day that the far
   expect(await shown(3)).toEqual(['2031-03-26 ordered', '2031-03-29 scheduled', '2031-04-05 scheduled']);
 });
 
+const allScheduled = ['2031-03-29', '2031-04-05', '2031-04-12', '2031-04-19'].map(
+  (day) => `${day} scheduled`,
+);
+
+test.each([
+  [
+    'of the day to which the farm has moved the box',
+    ['move 03-29', 'skip 03-29', 'unskip 03-29', 'move 03-22'],
+  ],
+  ['twice over', ['skip 03-22', 'skip 03-29', 'unskip 03-29', 'unskip 03-22']],
+  [
+    'twice over, after a move',
+    ['move 03-29', 'skip 03-29', 'skip 04-05', 'unskip 04-05', 'unskip 03-29', 'move 03-22'],
+  ],
+  ['by the farm, which brings the box back', ['skip 03-22', 'move 03-22', 'unskip 03-22']],
+  ['by the farm, by two moves', ['skip 03-22', 'move 04-02', 'move 03-22']],
+  ['after the box was moved ahead of it', ['move 04-12', 'skip 04-12', 'move 03-22', 'unskip 04-12']],
+])('a skip that is taken back, %s, leaves every Saturday its box', async (_, steps) => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  const acts = { skip, unskip, move: (deliveryDate: string) => move(box, { deliveryDate }) };
+  for (const step of steps) {
+    const [act = '', day = ''] = step.split(' ');
+    expect([step, (await acts[act as keyof typeof acts](`2031-${day}`)).status]).toEqual([step, 200]);
+  }
+  expect(await shown(5)).toEqual(['2031-03-22 ordered', ...allScheduled]);
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22', '2031-03-29', '2031-04-05']);
+  expect(await paidInvoices()).toBe(3);
+});
+
+test('a box that goes back to its own day leaves a skip after it as it is, and takes no other day', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-29' });
+  await skip('2031-03-29');
+  await move(box, { deliveryDate: '2031-03-22' });
+  expect(await shown(3)).toEqual(['2031-03-22 ordered', '2031-03-29 skipped', '2031-04-05 scheduled']);
+});
+
 test('a box that is moved over a pause leaves its Saturday served after it', async () => {
   await shop.moveClockTo(paid);
   await move(boxOf('2031-03-22'), { deliveryDate: '2031-04-16' });

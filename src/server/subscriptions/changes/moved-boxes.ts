@@ -10,9 +10,10 @@ import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
-import { serveDay } from '../record/delivery-plans.ts';
+import { daysServedBy, returnBox, serveDay } from '../record/delivery-plans.ts';
 import { findAnySubscription } from '../record/subscriptions.ts';
 import { markCollectionDue } from '../schedule/collection.ts';
+import { findSkip } from './skips.ts';
 
 /**
  * `editOrder`, also of a subscription's paid box that is moved to another day: its Saturday stays served by it, and the
@@ -40,7 +41,7 @@ export async function editOrderOrBox(
 
 /**
  * A Saturday that a box is moved away from has no charge of its own any more, but for one that the box was moved to before
- * and whose charge is still to come.
+ * and whose charge is still to come. One that comes on its own day again, or on one that was skipped, takes no other's place.
  */
 function keepSaturday({ db, now }: Deps, { id, subscriptionId, deliveryDate }: OrderRow, day: string): void {
   const subscription = subscriptionId ? findAnySubscription(db, subscriptionId) : undefined;
@@ -49,6 +50,10 @@ function keepSaturday({ db, now }: Deps, { id, subscriptionId, deliveryDate }: O
   if (other && !isOrderGone(other)) throw dayTakenError(day);
   const [left] = scheduledSince(subscription, deliveryDate);
   if (left?.day === deliveryDate && left.chargeAt <= now()) serveDay(db, subscription.id, deliveryDate, id);
+  const isBack =
+    daysServedBy(db, subscription.id, id).includes(day) ||
+    findSkip(db, subscription.id, day)?.movedOrderId === id;
+  if (isBack) returnBox(db, subscription, { orderId: id, day, left: deliveryDate }, now());
   markCollectionDue(db, subscription.id);
 }
 

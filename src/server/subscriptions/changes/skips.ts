@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { outageMessages } from '../../stripe/calls.ts';
 import { skipsMetadata } from '../provider/provider-metadata.ts';
-import { deliveryPlanOf, releaseDay, serveDay } from '../record/delivery-plans.ts';
+import { deliveryPlanOf, releaseDay, returnBox, serveDay } from '../record/delivery-plans.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 import { subscriptionSkips } from '../record/table.ts';
 import { markCollectionDue, setCollectionPause, wantedPause } from '../schedule/collection.ts';
@@ -120,13 +120,14 @@ export function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }
 /** Writes that a skip is taken back, which the provider knows of, inside the caller's transaction. */
 export function writeUndo(deps: Deps, row: SubscriptionRow, skip: SkipRow, by: Actor): void {
   const { db, now } = deps;
-  const { day } = skip;
-  const moved = movedBox(db, skip);
+  const { day, movedOrderId } = skip;
+  const box = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
+  const isBack = movedBox(db, skip) !== undefined;
   db.delete(subscriptionSkips).where(skipIs(row.id, day)).run();
-  if (moved) {
-    releaseDay(db, row.id, moved.deliveryDate, moved.id);
-    serveDay(db, row.id, day, moved.id);
-    changeOrder(db, moved.id, { deliveryDate: day }, by, now());
+  if (box && !isOrderGone(box)) {
+    const left = box.deliveryDate;
+    returnBox(db, row, { orderId: box.id, day: isBack ? day : left, left }, now());
+    if (isBack) changeOrder(db, box.id, { deliveryDate: day }, by, now());
   }
   markCollectionDue(db, row.id);
 }
