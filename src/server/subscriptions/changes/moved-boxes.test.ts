@@ -210,6 +210,29 @@ test('the customer hears of a move by one mail, of several within ten minutes by
   expect(moveMails()).toHaveLength(1);
 });
 
+test('a move is not told once the box is cancelled or the customer has moved it on', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-26' });
+  await skip('2031-03-26');
+  expect(moveMails()).toEqual([]);
+  await move(box, { deliveryDate: '2031-03-27' });
+  expect(moveMails()).toMatchObject([{ text: expect.stringContaining('of Saturday, March 29, 2031.') }]);
+  expect((await olive.call('POST', `/api/admin/orders/${box}/refund`, { cancel: true })).status).toBe(200);
+  expect(moveMails()).toEqual([]);
+});
+
+test('a box that goes back after a restore is told, for its move may have been told before it', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-26' });
+  await shop.restore(shop.deps.db.$client.serialize());
+  await shop.runJobs();
+  expect(moveMails()).toEqual([]);
+  await move(box, { deliveryDate: '2031-03-22' });
+  expect(moveMails()).toMatchObject([{ subject: expect.stringContaining('moves to Saturday, March 22') }]);
+});
+
 test('a day that is over can no longer be skipped, and the sentence names the weekday of the cutoff', async () => {
   await shop.moveClockTo(paid);
   await move(boxOf('2031-03-22'), { deliveryDate: '2031-03-26' });
