@@ -12,6 +12,7 @@ import {
   SkipParams,
   Subscription,
 } from '../../shared/contract/subscriptions.ts';
+import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
@@ -29,6 +30,8 @@ import { getReminders, setReminders } from './renewals/reminder-settings.ts';
 import { makeCalendarUrl, readCalendar, readCalendarDay } from './schedule/calendar-feed.ts';
 
 export function subscriptionRoutes(deps: Deps) {
+  // One whose bytes are no text comes as null.
+  const file = inputSchema(v.object({ file: text() }));
   return new Elysia()
     .use(sessionPlugin(deps))
     .get('/api/my-subscriptions', ({ user }) => listSubscriptions(deps.db, user.id, deps.now()), {
@@ -84,15 +87,23 @@ export function subscriptionRoutes(deps: Deps) {
       signedIn: true,
       response: CalendarAddress,
     })
-    .get('/calendar/days/:file', ({ params, set }) => {
-      set.headers['content-type'] = 'text/calendar; charset=utf-8';
-      return readCalendarDay(deps, params.file.replace(/\.ics$/, ''));
-    })
-    .get('/calendar/:file', async ({ params, set }) => {
-      set.headers['content-type'] = 'text/calendar; charset=utf-8';
-      set.headers['cache-control'] = 'private, no-cache';
-      return readCalendar(deps, params.file.replace(/\.ics$/, ''));
-    })
+    .get(
+      '/calendar/days/:file',
+      ({ params, set }) => {
+        set.headers['content-type'] = 'text/calendar; charset=utf-8';
+        return readCalendarDay(deps, params.file.replace(/\.ics$/, ''));
+      },
+      { params: file },
+    )
+    .get(
+      '/calendar/:file',
+      async ({ params, set }) => {
+        set.headers['content-type'] = 'text/calendar; charset=utf-8';
+        set.headers['cache-control'] = 'private, no-cache';
+        return readCalendar(deps, params.file.replace(/\.ics$/, ''));
+      },
+      { params: file },
+    )
     .get('/api/reminders', ({ user }) => getReminders(deps.db, user.id), {
       signedIn: true,
       response: Reminders,
