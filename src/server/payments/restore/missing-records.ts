@@ -164,14 +164,16 @@ async function stopUnknown(deps: Deps, current: Stripe.Subscription): Promise<vo
 }
 
 async function comparePayments(deps: Deps, since: number): Promise<void> {
-  const paid: Stripe.PaymentIntent[] = [];
+  const missing: Stripe.PaymentIntent[] = [];
   await callStripe(deps, 'list PaymentIntents', async (stripe) => {
     for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
       const orderId = intent.metadata.order_id;
-      if (orderId && intent.status === 'succeeded' && !findAnyOrder(deps.db, orderId)) paid.push(intent);
+      if (orderId && intent.status !== 'canceled' && !findAnyOrder(deps.db, orderId)) missing.push(intent);
     }
   });
-  for (const intent of paid) await recoverOrder(deps, intent);
+  // One that waits for its payment is rebuilt as well: it expires like any other, and gives its credit back.
+  for (const intent of missing)
+    await (intent.status === 'succeeded' ? recoverOrder : rebuildOrder)(deps, intent);
 }
 
 /**

@@ -6,7 +6,7 @@ import { findProducts } from '../../catalog/products.ts';
 import { takeStockOrShort } from '../../catalog/stock.ts';
 import { createOrder } from '../../orders/new-order.ts';
 import { readOrderMetadata } from '../../orders/order-metadata.ts';
-import { findAnyOrder } from '../../orders/orders.ts';
+import { findAnyOrder, storeIntent } from '../../orders/orders.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
@@ -68,8 +68,8 @@ export async function rebuildVersion(
 }
 
 /**
- * Rebuilds a one-time order from its paid PaymentIntent, unpaid: recording the payment then confirms it. False when the
- * provider's metadata does not describe it.
+ * Rebuilds a one-time order from its PaymentIntent, unpaid: recording a payment then confirms it. False when the provider's
+ * metadata does not describe it.
  */
 export async function rebuildOrder(deps: Deps, intent: Stripe.PaymentIntent): Promise<boolean> {
   const order = readOrderMetadata(intent.metadata, (id) => nameOf(deps.db, id));
@@ -81,6 +81,7 @@ export async function rebuildOrder(deps: Deps, intent: Stripe.PaymentIntent): Pr
     if (!userId) return false;
     const lines = takeStockOrShort(deps.db, order.lines);
     createOrder(deps.db, { ...order, userId, lines });
+    storeIntent(deps.db, order.id, intent.id);
     return true;
   });
 }
