@@ -17,6 +17,7 @@ import {
   type TestShopWithPayments,
 } from '../../testing/shop-with-payments.ts';
 import { subscribeTo } from '../../testing/subscribers.ts';
+import { refundOrder } from '../order-refunds.ts';
 import { stripeEvents } from '../table.ts';
 
 let shop: TestShopWithPayments;
@@ -129,6 +130,31 @@ test('an unpaid order that the copy does not have is payable for its half hour, 
   expect(await creditAtProvider(shop, ann.id)).toBe(0);
   expect(await creditAtProvider(shop, ben.id)).toBe(500);
   expect((await shop.payWith(bensSecret)).ok).toBe(false);
+});
+
+test('an order that credit paid and the copy does not have is rebuilt, unless its credit was given back', async () => {
+  const [ann, ben] = [shop.customer('ann@example.com'), shop.customer('ben@example.com')];
+  await giveCredit(shop, ann.id, 5000);
+  await giveCredit(shop, ben.id, 6000);
+  const copy = backup();
+  const cart = {
+    items: [{ id: 'kale-2-oz', quantity: 6 }],
+    deliveryAddress: { ...milton, notes: 'at the back' },
+  };
+  const buy = async (who: typeof ann) => (await who.api.api.cart.checkout.post(cart)).data?.orderId ?? '';
+  const [id, refunded] = [await buy(ann), await buy(ben)];
+  const number = orderRows().find((order) => order.id === id)?.orderNumber;
+  await refundOrder(shop.deps, 'shop', refunded);
+  await shop.restore(copy);
+  await shop.runJobs();
+  await shop.runJobs();
+  expect(orderRows()).toMatchObject([
+    { id, orderNumber: number, userId: ann.id, total: 3888, creditApplied: 3888, paymentStatus: 'paid' },
+  ]);
+  expect(orderRows()[0]).toMatchObject({ status: 'confirmed', deliveryNotes: 'at the back' });
+  expect(adminMails(`Rebuilt from Stripe: order ${number}`)).toHaveLength(1);
+  expect(shop.mails().filter(({ to }) => to === ann.email)).toEqual([]);
+  expect(await creditAtProvider(shop, ann.id)).toBe(1112);
 });
 
 test('what nothing describes any more is stopped at the provider, and the admins are told whom and what', async () => {
