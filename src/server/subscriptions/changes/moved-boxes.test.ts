@@ -157,6 +157,18 @@ test.each([
   expect(await paidInvoices()).toBe(3);
 });
 
+test('a skip whose box the farm has moved ahead of its day is not taken back: no second box is charged', async () => {
+  await shop.moveClockTo(paid);
+  await skip('2031-03-22');
+  await move(boxOf('2031-03-29'), { deliveryDate: '2031-03-21' });
+  expect(await statusAndBody(unskip('2031-03-22'))).toEqual([
+    409,
+    'The farm has moved this box to Friday, March 21, 2031, so it stays there.',
+  ]);
+  expect(await paidInvoices()).toBe(1);
+  expect(await shown(3)).toEqual(['2031-03-21 ordered', '2031-03-22 skipped', '2031-04-05 scheduled']);
+});
+
 test('a box that goes back to its own day leaves a skip after it as it is, and takes no other day', async () => {
   await shop.moveClockTo(paid);
   const box = boxOf('2031-03-22');
