@@ -5,7 +5,8 @@ import { type Db, prepared, transactBatched } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { runSerially } from '../platform/process/run-serially.ts';
 import { changeCredit, creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
-import { findAnyOrder, type OrderRow } from './orders.ts';
+import { orderMetadata } from './order-metadata.ts';
+import { findAnyOrder, itemsOf, type OrderRow } from './orders.ts';
 import { orders } from './table.ts';
 
 /**
@@ -32,8 +33,16 @@ const creditQueue = (customerId: string) => `credit ${customerId}`;
 /** Returns how many cents of credit were really there: the provider takes also what an invoice has just used. */
 async function takeCredit(deps: Deps, order: OrderRow, customerId: string, amount: number): Promise<number> {
   const change = { metadata: { [orderKey]: order.id }, idempotencyKey: `order:${order.id}:credit` };
+  // No PaymentIntent will describe an order that credit pays wholly.
+  const paid = { ...order, creditApplied: amount };
+  const metadata = amount === order.total ? orderMetadata(paid, itemsOf(deps.db, order.id)) : change.metadata;
   const description = `Used for order ${order.orderNumber}`;
-  const left = await changeCredit(deps, customerId, { ...change, amount: -amount, description });
+  const left = await changeCredit(deps, customerId, {
+    ...change,
+    metadata,
+    amount: -amount,
+    description,
+  });
   const taken = left < 0 ? orderPayment(order.total, amount + left).credit : amount;
   if (taken < amount) {
     await changeCredit(deps, customerId, {
@@ -97,7 +106,8 @@ export function creditHeldByUnpaid(db: Db, userId: string): number {
   );
 }
 
-const orderKey = 'order_id';
+/** Metadata of a change of a customer's credit that pays an order, or gives back what it has taken; its value is the order's id. */
+export const orderKey = 'order_id';
 
 /** Cents that an order has taken and not given back, by the provider's ledger: also where a response was lost. */
 async function creditTaken(deps: Deps, { id }: OrderRow, customerId: string): Promise<number> {

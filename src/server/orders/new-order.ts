@@ -66,7 +66,7 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     stockHeld: true,
     stockHeldSince: order.stockHeldSince ?? order.now,
     creditApplied: order.creditApplied ?? (payment ? 0 : null),
-    creditReservedAt: null,
+    creditReservedAt: order.creditApplied === undefined ? null : order.now,
     creditReturnedAt: null,
     paymentIntentId: payment?.paymentIntentId ?? null,
     subscriptionId: payment?.subscriptionId ?? null,

@@ -3,6 +3,7 @@ import type { OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
 import type { Db } from '../platform/db/db.ts';
+import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { itemsOf, type OrderRow } from './orders.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 
@@ -41,7 +42,8 @@ type StockRule = { keepsStock?: boolean };
 /**
  * The only function that changes status, payment, day or total of an order, inside the caller's transaction: it writes the change, keeps the stock in
  * step and adds a row to the order's history for every value that differs. A cancelled order gives back the ounces it
- * holds, as does a deleted one; one that leaves "cancelled" takes them again, as far as they are there. `now` is epoch ms.
+ * holds, as does a deleted one; one that leaves "cancelled" takes them again, as far as they are there. A mail that waits to
+ * tell of its day is not sent. `now` is epoch ms.
  */
 export function changeOrder(
   db: Db,
@@ -62,6 +64,7 @@ export function changeOrder(
     .where(eq(orders.id, id))
     .returning()
     .get();
+  if (!isKeptAfter || before.deliveryDate !== after.deliveryDate) withdrawWaitingMail(db, moveMailKey(id));
   for (const what of recorded) {
     if (before[what] !== after[what])
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
@@ -88,6 +91,11 @@ export function recordOrderEvent(db: Db, { id, what, from, to }: OrderEvent, by:
   db.insert(orderEvents)
     .values({ orderId: id, at: now, by, what, from: String(from ?? ''), to: String(to ?? '') })
     .run();
+}
+
+/** What the keys of the mails begin with that tell of an order's new day. */
+export function moveMailKey(orderId: string): string {
+  return `moved:${orderId}:`;
 }
 
 /** Whether the order is still to be packed after a change: neither cancelled nor deleted. */

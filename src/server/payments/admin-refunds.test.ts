@@ -242,6 +242,23 @@ test('a refund that fails later is told to the customer and stays a task until a
   expect(shop.deps.db.select().from(tasks).all()).toMatchObject([{ note: '' }]);
 });
 
+test('a refund that goes on does not make up for an earlier one that failed meanwhile', async () => {
+  const id = await buy('4000000000005126');
+  await refund(id, { amount: '10.00' }, 'key-1');
+  shortenTimeouts();
+  await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 1 }] });
+  const body = { amount: '5.00', cancel: true };
+  expect((await refund(id, body, 'key-2'))[0]).toBe(503);
+  await shop.healed();
+  await shop.moveClockTo('2031-03-05T18:00:00Z');
+  expect(row(id)?.refundedAmount).toBe(0);
+  expect(await refund(id, body, 'key-2')).toMatchObject([
+    200,
+    { refundedAmount: '5.00', status: 'cancelled' },
+  ]);
+  expect(await refundsMade()).toEqual([500, 1000]);
+});
+
 test('a lost dispute is a task once, with what to do about the box', async () => {
   const id = await buy('4000000000000259');
   expect(await openTasks()).toEqual([]);

@@ -197,7 +197,7 @@ function insertRefund(deps: Deps, orderId: string, request: RefundRequest, row: 
 /** Does what is still missing of a refund, the card's part first, and writes what the provider then has. */
 async function finishRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<OrderRow> {
   const paid = await readNow(deps, refunding);
-  const missing = Math.max(0, refund.refundTo - refundedIn(paid));
+  const missing = Math.max(0, lowerRefundTo(deps, refund, refundedIn(paid)) - refundedIn(paid));
   const toCard = Math.min(missing, paid.card - paid.cardRefunded);
   try {
     if (toCard > 0) await refundCard(deps, refunding, refund, toCard);
@@ -209,6 +209,13 @@ async function finishRefund(deps: Deps, refunding: RefundContext, refund: Refund
     throw new AppError('conflict', refusal);
   }
   return closeRefund(deps, refunding, refund);
+}
+
+/** What is refunded when a refund is done, in cents: less than was reckoned with where an earlier refund has failed since. */
+function lowerRefundTo({ db }: Deps, { id, amount, refundTo }: RefundRow, refunded: number): number {
+  const lowered = Math.min(refundTo, refunded + amount);
+  if (lowered < refundTo) db.update(refunds).set({ refundTo: lowered }).where(eq(refunds.id, id)).run();
+  return lowered;
 }
 
 function refundCard(

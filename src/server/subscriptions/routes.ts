@@ -9,8 +9,10 @@ import {
   PauseSubscription,
   Reminders,
   SkipDelivery,
+  SkipParams,
   Subscription,
 } from '../../shared/contract/subscriptions.ts';
+import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
@@ -28,6 +30,8 @@ import { getReminders, setReminders } from './renewals/reminder-settings.ts';
 import { makeCalendarUrl, readCalendar, readCalendarDay } from './schedule/calendar-feed.ts';
 
 export function subscriptionRoutes(deps: Deps) {
+  // One whose bytes are no text comes as null.
+  const file = inputSchema(v.object({ file: text() }));
   return new Elysia()
     .use(sessionPlugin(deps))
     .get('/api/my-subscriptions', ({ user }) => listSubscriptions(deps.db, user.id, deps.now()), {
@@ -69,7 +73,7 @@ export function subscriptionRoutes(deps: Deps) {
     .delete(
       '/api/subscriptions/:id/skips/:date',
       ({ user, params }) => undoSkipOfOwn(deps, user.id, params.id, params.date),
-      { signedIn: true, response: Subscription },
+      { signedIn: true, params: inputSchema(SkipParams), response: Subscription },
     )
     .get('/api/next-box', ({ query }) => getNextBox(deps, query.token), {
       query: inputSchema(NextBoxToken),
@@ -83,15 +87,23 @@ export function subscriptionRoutes(deps: Deps) {
       signedIn: true,
       response: CalendarAddress,
     })
-    .get('/calendar/days/:file', ({ params, set }) => {
-      set.headers['content-type'] = 'text/calendar; charset=utf-8';
-      return readCalendarDay(deps, params.file.replace(/\.ics$/, ''));
-    })
-    .get('/calendar/:file', async ({ params, set }) => {
-      set.headers['content-type'] = 'text/calendar; charset=utf-8';
-      set.headers['cache-control'] = 'private, no-cache';
-      return readCalendar(deps, params.file.replace(/\.ics$/, ''));
-    })
+    .get(
+      '/calendar/days/:file',
+      ({ params, set }) => {
+        set.headers['content-type'] = 'text/calendar; charset=utf-8';
+        return readCalendarDay(deps, params.file.replace(/\.ics$/, ''));
+      },
+      { params: file },
+    )
+    .get(
+      '/calendar/:file',
+      async ({ params, set }) => {
+        set.headers['content-type'] = 'text/calendar; charset=utf-8';
+        set.headers['cache-control'] = 'private, no-cache';
+        return readCalendar(deps, params.file.replace(/\.ics$/, ''));
+      },
+      { params: file },
+    )
     .get('/api/reminders', ({ user }) => getReminders(deps.db, user.id), {
       signedIn: true,
       response: Reminders,

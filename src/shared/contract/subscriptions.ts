@@ -71,6 +71,9 @@ export type PauseSubscription = v.InferOutput<typeof PauseSubscription>;
 /** `POST /api/subscriptions/{id}/skips`. */
 export const SkipDelivery = v.object({ date: DayText });
 
+/** `DELETE /api/subscriptions/{id}/skips/{date}`. */
+export const SkipParams = v.object({ id: text(), ...SkipDelivery.entries });
+
 /** `DELETE /api/subscriptions/{id}`: why, if the customer says. */
 export const CancelSubscription = v.optional(
   v.nullable(

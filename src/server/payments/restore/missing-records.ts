@@ -1,15 +1,23 @@
-import { desc } from 'drizzle-orm';
+import { desc, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../../shared/rules/limits.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
+import { users } from '../../accounts/record/table.ts';
+import { orderKey } from '../../orders/credit.ts';
 import { findAnyOrder, findOrderByInvoice } from '../../orders/orders.ts';
-import { queueUnheldAdminMails, recordPayment, reportUnknownPayment } from '../../orders/payment.ts';
+import {
+  confirmFreeOrder,
+  queueUnheldAdminMails,
+  recordPayment,
+  reportUnknownPayment,
+} from '../../orders/payment.ts';
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isHoldingMails } from '../../platform/mail/outbox.ts';
 import { providerObjectQueue, runSerially } from '../../platform/process/run-serially.ts';
 import { recordFriendPayment } from '../../referrals/rewards.ts';
+import { listBalanceTransactions } from '../../stripe/balance.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
 import { voidOpenInvoices } from '../../subscriptions/changes/cancellation.ts';
 import { differsInSkips, syncSkips } from '../../subscriptions/changes/sync-skips.ts';
@@ -28,6 +36,7 @@ import {
 import { settleInvoice } from '../../subscriptions/renewals/invoices.ts';
 import { applyStripeSubscription, differsAtProvider } from '../../subscriptions/schedule/status.ts';
 import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from '../mails.ts';
+import { refundedOrderKey } from '../refund-totals.ts';
 import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
 
 /** Databases that were compared with all of the provider's subscriptions since this process started. */
@@ -43,6 +52,7 @@ export async function findMissingRecords(deps: Deps): Promise<void> {
   const since = Math.floor((isFirstRun ? lastOrderAt(deps) : deps.now()) / 1000) - overlapSeconds;
   await compareSubscriptions(deps, isFirstRun ? undefined : { gte: since });
   await comparePayments(deps, since);
+  if (isHoldingMails()) await compareCredit(deps, since);
   comparedDatabases.add(deps.db);
 }
 
@@ -109,9 +119,7 @@ async function recoverSubscription(
   transact(deps.db, () => {
     syncSkips(deps, row, current);
     applyStripeSubscription(deps, row.id, current);
-    queueUnheldAdminMails(deps, `rebuilt:${current.id}`, (admin) =>
-      rebuiltMail(deps.env.origin, admin, `the subscription of ${row.cartDetails}`),
-    );
+    reportRebuilt(deps, current.id, `the subscription of ${row.cartDetails}`);
   });
   await rebuildBoxes(deps, current.id);
   return row;
@@ -164,14 +172,57 @@ async function stopUnknown(deps: Deps, current: Stripe.Subscription): Promise<vo
 }
 
 async function comparePayments(deps: Deps, since: number): Promise<void> {
-  const paid: Stripe.PaymentIntent[] = [];
+  const missing: Stripe.PaymentIntent[] = [];
   await callStripe(deps, 'list PaymentIntents', async (stripe) => {
     for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
       const orderId = intent.metadata.order_id;
-      if (orderId && intent.status === 'succeeded' && !findAnyOrder(deps.db, orderId)) paid.push(intent);
+      if (orderId && intent.status !== 'canceled' && !findAnyOrder(deps.db, orderId)) missing.push(intent);
     }
   });
-  for (const intent of paid) await recoverOrder(deps, intent);
+  // One that waits for its payment is rebuilt as well: it expires like any other, and gives its credit back.
+  for (const intent of missing)
+    await (intent.status === 'succeeded' ? recoverOrder : rebuildOrder)(deps, intent);
+}
+
+/**
+ * After a restore, the orders that credit has paid wholly: the provider has nothing of them but what each customer's ledger says,
+ * which takes a call for each. `since`: epoch seconds.
+ */
+async function compareCredit(deps: Deps, since: number): Promise<void> {
+  const customers = deps.db
+    .select({ id: users.stripeCustomerId })
+    .from(users)
+    .where(isNotNull(users.stripeCustomerId))
+    .all();
+  for (const { id } of customers) {
+    const changes = await listBalanceTransactions(deps, id ?? '');
+    const ofOrder = Map.groupBy(
+      changes,
+      ({ metadata }) => metadata?.[orderKey] ?? metadata?.[refundedOrderKey] ?? '',
+    );
+    for (const [orderId, ofOne] of ofOrder) {
+      const taken = ofOne.find(({ metadata, created }) => metadata?.figures && created >= since);
+      const left = ofOne.reduce((sum, { amount }) => sum + amount, 0);
+      if (taken && left === taken.amount && !findAnyOrder(deps.db, orderId))
+        await recoverCreditOrder(deps, orderId, taken);
+    }
+  }
+}
+
+async function recoverCreditOrder(
+  deps: Deps,
+  orderId: string,
+  taken: Stripe.CustomerBalanceTransaction,
+): Promise<void> {
+  if (!(await rebuildOrder(deps, taken))) return;
+  const order = findAnyOrder(deps.db, orderId);
+  if (!order) return;
+  confirmFreeOrder(deps, order);
+  transact(deps.db, () => reportRebuilt(deps, orderId, `order ${order.orderNumber}`));
+}
+
+function reportRebuilt(deps: Deps, id: string, what: string): void {
+  queueUnheldAdminMails(deps, `rebuilt:${id}`, (admin) => rebuiltMail(deps.env.origin, admin, what));
 }
 
 /**
@@ -183,9 +234,7 @@ export async function recoverOrder(deps: Deps, intent: Stripe.PaymentIntent): Pr
   transact(deps.db, () => {
     if (!isRebuilt) return reportUnknownPayment(deps, intent);
     recordPayment(deps, intent, isHoldingMails() ? 'one-time' : 'none');
-    queueUnheldAdminMails(deps, `rebuilt:${intent.id}`, (admin) =>
-      rebuiltMail(deps.env.origin, admin, `order ${intent.metadata.order_number ?? ''}`),
-    );
+    reportRebuilt(deps, intent.id, `order ${intent.metadata.order_number ?? ''}`);
   });
 }
 

@@ -6,7 +6,7 @@ import { findProducts } from '../../catalog/products.ts';
 import { takeStockOrShort } from '../../catalog/stock.ts';
 import { createOrder } from '../../orders/new-order.ts';
 import { readOrderMetadata } from '../../orders/order-metadata.ts';
-import { findAnyOrder } from '../../orders/orders.ts';
+import { findAnyOrder, storeIntent } from '../../orders/orders.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
@@ -67,13 +67,19 @@ export async function rebuildVersion(
   });
 }
 
+/** What tells of a one-time order at the provider: its PaymentIntent, or where credit pays for all of it the change of that. */
+type OrderRecord = Pick<Stripe.PaymentIntent, 'customer'> & { metadata: Stripe.Metadata | null } & (
+    | Pick<Stripe.PaymentIntent, 'object' | 'id'>
+    | Pick<Stripe.CustomerBalanceTransaction, 'object'>
+  );
+
 /**
- * Rebuilds a one-time order from its paid PaymentIntent, unpaid: recording the payment then confirms it. False when the
- * provider's metadata does not describe it.
+ * Rebuilds a one-time order, unpaid: recording a payment then confirms it. False when the provider's metadata does not
+ * describe it.
  */
-export async function rebuildOrder(deps: Deps, intent: Stripe.PaymentIntent): Promise<boolean> {
-  const order = readOrderMetadata(intent.metadata, (id) => nameOf(deps.db, id));
-  const customer = await findCustomer(deps, idOf(intent.customer));
+export async function rebuildOrder(deps: Deps, record: OrderRecord): Promise<boolean> {
+  const order = readOrderMetadata(record.metadata ?? {}, (id) => nameOf(deps.db, id));
+  const customer = await findCustomer(deps, idOf(record.customer));
   if (!order || !customer) return false;
   return transact(deps.db, () => {
     if (findAnyOrder(deps.db, order.id)) return true;
@@ -81,6 +87,7 @@ export async function rebuildOrder(deps: Deps, intent: Stripe.PaymentIntent): Pr
     if (!userId) return false;
     const lines = takeStockOrShort(deps.db, order.lines);
     createOrder(deps.db, { ...order, userId, lines });
+    if (record.object === 'payment_intent') storeIntent(deps.db, order.id, record.id);
     return true;
   });
 }

@@ -10,12 +10,14 @@ import {
   subscribeMany,
   type TestSubscription,
 } from '../../testing/provider-faults.ts';
+import { creditAtProvider, giveCredit } from '../../testing/referrals.ts';
 import {
   milton,
   openTestShopWithPayments,
   type TestShopWithPayments,
 } from '../../testing/shop-with-payments.ts';
 import { subscribeTo } from '../../testing/subscribers.ts';
+import { refundOrder } from '../order-refunds.ts';
 import { stripeEvents } from '../table.ts';
 
 let shop: TestShopWithPayments;
@@ -103,6 +105,56 @@ test('boxes that were paid after the copy was taken are rebuilt too, once', asyn
   await shop.runJobs();
   await shop.runJobs();
   expect(days()).toEqual(before);
+});
+
+test('an unpaid order that the copy does not have is payable for its half hour, and then gives its credit back', async () => {
+  const [ann, ben] = [shop.customer('ann@example.com'), shop.customer('ben@example.com')];
+  await giveCredit(shop, ann.id, 1000);
+  await giveCredit(shop, ben.id, 500);
+  const copy = backup();
+  const secretOf = async (who: typeof ann) => {
+    const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
+    return (await who.api.api.cart.checkout.post(cart)).data?.clientSecret;
+  };
+  const [annsSecret, bensSecret] = [await secretOf(ann), await secretOf(ben)];
+  await shop.restore(copy);
+  await shop.runJobs();
+  await shop.payWith(annsSecret);
+  await shop.sandbox.idle();
+  const money = () => orderRows().map((order) => [order.total, order.creditApplied, order.paymentStatus]);
+  expect(money().sort()).toEqual([
+    [3888, 1000, 'paid'],
+    [3888, 500, 'unpaid'],
+  ]);
+  await shop.moveClockTo('2031-03-05T15:40:00Z');
+  expect(await creditAtProvider(shop, ann.id)).toBe(0);
+  expect(await creditAtProvider(shop, ben.id)).toBe(500);
+  expect((await shop.payWith(bensSecret)).ok).toBe(false);
+});
+
+test('an order that credit paid and the copy does not have is rebuilt, unless its credit was given back', async () => {
+  const [ann, ben] = [shop.customer('ann@example.com'), shop.customer('ben@example.com')];
+  await giveCredit(shop, ann.id, 5000);
+  await giveCredit(shop, ben.id, 6000);
+  const copy = backup();
+  const cart = {
+    items: [{ id: 'kale-2-oz', quantity: 6 }],
+    deliveryAddress: { ...milton, notes: 'at the back' },
+  };
+  const buy = async (who: typeof ann) => (await who.api.api.cart.checkout.post(cart)).data?.orderId ?? '';
+  const [id, refunded] = [await buy(ann), await buy(ben)];
+  const number = orderRows().find((order) => order.id === id)?.orderNumber;
+  await refundOrder(shop.deps, 'shop', refunded);
+  await shop.restore(copy);
+  await shop.runJobs();
+  await shop.runJobs();
+  expect(orderRows()).toMatchObject([
+    { id, orderNumber: number, userId: ann.id, total: 3888, creditApplied: 3888, paymentStatus: 'paid' },
+  ]);
+  expect(orderRows()[0]).toMatchObject({ status: 'confirmed', deliveryNotes: 'at the back' });
+  expect(adminMails(`Rebuilt from Stripe: order ${number}`)).toHaveLength(1);
+  expect(shop.mails().filter(({ to }) => to === ann.email)).toEqual([]);
+  expect(await creditAtProvider(shop, ann.id)).toBe(1112);
 });
 
 test('what nothing describes any more is stopped at the provider, and the admins are told whom and what', async () => {

@@ -85,14 +85,14 @@ export function decideOnHeldMails(db: Db, ids: string[], isSent: boolean, now: n
     .run();
 }
 
-/** Takes a mail that nobody has begun to send out of the outbox, by the beginning of its key. */
-export function withdrawWaitingMail(
-  db: Db,
-  keyStart: string,
-): { key: string; createdAt: number } | undefined {
+export type WithdrawnMail = Pick<StoredMail, 'key' | 'createdAt' | 'heldAt'>;
+
+/** Takes a mail that nobody has begun to send, held ones too, out of the outbox, by the beginning of its key. */
+export function withdrawWaitingMail(db: Db, keyStart: string): WithdrawnMail | undefined {
   const hasKey = and(gte(outbox.key, keyStart), lt(outbox.key, `${keyStart}\u{10ffff}`));
   const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), hasKey);
-  return db.delete(outbox).where(isWaiting).returning({ key: outbox.key, createdAt: outbox.createdAt }).get();
+  const { key, createdAt, heldAt } = outbox;
+  return db.delete(outbox).where(isWaiting).returning({ key, createdAt, heldAt }).get();
 }
 
 /** Forgets whom mails went to that were sent, given up or held before an instant; their keys stay taken. */

@@ -8,6 +8,7 @@ import {
   CancelSubscription,
   PauseSubscription,
   SkipDelivery,
+  SkipParams,
 } from '../../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../../accounts/session-plugin.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -67,7 +68,7 @@ export function adminSubscriptionRoutes(deps: Deps) {
     .delete(
       '/api/admin/subscriptions/:id/skips/:date',
       ({ user, params }) => undoSkipForCustomer(deps, user.id, params.id, params.date),
-      subscriptionRoute,
+      { ...subscriptionRoute, params: inputSchema(SkipParams) },
     )
     .patch(
       '/api/admin/orders/:id',

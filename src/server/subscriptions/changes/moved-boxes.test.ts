@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OrderEdit } from '../../../shared/contract/orders.ts';
 import { userRoles } from '../../accounts/record/table.ts';
 import { orders } from '../../orders/table.ts';
+import { statusAndBody } from '../../testing/accounts.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf, testBox } from '../../testing/subscribers.ts';
 import { makeCalendarUrl, readCalendar } from '../schedule/calendar-feed.ts';
@@ -125,6 +126,58 @@ test('a moved box that is skipped and taken back returns to the day that the far
   expect(await shown(3)).toEqual(['2031-03-26 ordered', '2031-03-29 scheduled', '2031-04-05 scheduled']);
 });
 
+const allScheduled = ['2031-03-29', '2031-04-05', '2031-04-12', '2031-04-19'].map(
+  (day) => `${day} scheduled`,
+);
+
+test.each([
+  [
+    'of the day to which the farm has moved the box',
+    ['move 03-29', 'skip 03-29', 'unskip 03-29', 'move 03-22'],
+  ],
+  ['twice over', ['skip 03-22', 'skip 03-29', 'unskip 03-29', 'unskip 03-22']],
+  [
+    'twice over, after a move',
+    ['move 03-29', 'skip 03-29', 'skip 04-05', 'unskip 04-05', 'unskip 03-29', 'move 03-22'],
+  ],
+  ['by the farm, which brings the box back', ['skip 03-22', 'move 03-22', 'unskip 03-22']],
+  ['by the farm, by two moves', ['skip 03-22', 'move 04-02', 'move 03-22']],
+  ['after the box was moved ahead of it', ['move 04-12', 'skip 04-12', 'move 03-22', 'unskip 04-12']],
+])('a skip that is taken back, %s, leaves every Saturday its box', async (_, steps) => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  const acts = { skip, unskip, move: (deliveryDate: string) => move(box, { deliveryDate }) };
+  for (const step of steps) {
+    const [act = '', day = ''] = step.split(' ');
+    expect([step, (await acts[act as keyof typeof acts](`2031-${day}`)).status]).toEqual([step, 200]);
+  }
+  expect(await shown(5)).toEqual(['2031-03-22 ordered', ...allScheduled]);
+  await shop.moveClockTo('2031-04-03T15:00:00Z');
+  expect(boxDays()).toEqual(['2031-03-22', '2031-03-29', '2031-04-05']);
+  expect(await paidInvoices()).toBe(3);
+});
+
+test('a skip whose box the farm has moved ahead of its day is not taken back: no second box is charged', async () => {
+  await shop.moveClockTo(paid);
+  await skip('2031-03-22');
+  await move(boxOf('2031-03-29'), { deliveryDate: '2031-03-21' });
+  expect(await statusAndBody(unskip('2031-03-22'))).toEqual([
+    409,
+    'The farm has moved this box to Friday, March 21, 2031, so it stays there.',
+  ]);
+  expect(await paidInvoices()).toBe(1);
+  expect(await shown(3)).toEqual(['2031-03-21 ordered', '2031-03-22 skipped', '2031-04-05 scheduled']);
+});
+
+test('a box that goes back to its own day leaves a skip after it as it is, and takes no other day', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-29' });
+  await skip('2031-03-29');
+  await move(box, { deliveryDate: '2031-03-22' });
+  expect(await shown(3)).toEqual(['2031-03-22 ordered', '2031-03-29 skipped', '2031-04-05 scheduled']);
+});
+
 test('a box that is moved over a pause leaves its Saturday served after it', async () => {
   await shop.moveClockTo(paid);
   await move(boxOf('2031-03-22'), { deliveryDate: '2031-04-16' });
@@ -169,6 +222,29 @@ test('the customer hears of a move by one mail, of several within ten minutes by
   expect(moveMails()).toHaveLength(1);
 });
 
+test('a move is not told once the box is cancelled or the customer has moved it on', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-26' });
+  await skip('2031-03-26');
+  expect(moveMails()).toEqual([]);
+  await move(box, { deliveryDate: '2031-03-27' });
+  expect(moveMails()).toMatchObject([{ text: expect.stringContaining('of Saturday, March 29, 2031.') }]);
+  expect((await olive.call('POST', `/api/admin/orders/${box}/refund`, { cancel: true })).status).toBe(200);
+  expect(moveMails()).toEqual([]);
+});
+
+test('a box that goes back after a restore is told, for its move may have been told before it', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-26' });
+  await shop.restore(shop.deps.db.$client.serialize());
+  await shop.runJobs();
+  expect(moveMails()).toEqual([]);
+  await move(box, { deliveryDate: '2031-03-22' });
+  expect(moveMails()).toMatchObject([{ subject: expect.stringContaining('moves to Saturday, March 22') }]);
+});
+
 test('a day that is over can no longer be skipped, and the sentence names the weekday of the cutoff', async () => {
   await shop.moveClockTo(paid);
   await move(boxOf('2031-03-22'), { deliveryDate: '2031-03-26' });
@@ -185,6 +261,16 @@ test('a day that is over can no longer be skipped, and the sentence names the we
     'The box of Saturday, April 5, 2031 can no longer be changed: that was possible until Friday, 6pm.',
   ]);
   expect((await skip('2031-04-06')).status).toBe(404);
+});
+
+test('a skip of what is no day is refused, and so is its undo', async () => {
+  const noDay: [number, string] = [400, 'Please choose a day.'];
+  for (const day of ['2031-13-01', '2031-04-99', 'tomorrow']) {
+    expect(await statusAndBody(skip(day))).toEqual(noDay);
+    expect(await statusAndBody(unskip(day))).toEqual(noDay);
+    const asAdmin = olive.call('DELETE', `/api/admin/subscriptions/${id}/skips/${day}`);
+    expect(await statusAndBody(asAdmin)).toEqual(noDay);
+  }
 });
 
 test('today’s Saturday stays listed until the day is over, unpaid after its cutoff', async () => {

@@ -4,15 +4,17 @@ import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import { cancelWaitingOrder, editOrder } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
+import { moveMailKey } from '../../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
-import { serveDay } from '../record/delivery-plans.ts';
+import { queueMail, type WithdrawnMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
+import { daysServedBy, returnBox, serveDay } from '../record/delivery-plans.ts';
 import { findAnySubscription } from '../record/subscriptions.ts';
 import { markCollectionDue } from '../schedule/collection.ts';
+import { findSkip } from './skips.ts';
 
 /**
  * `editOrder`, also of a subscription's paid box that is moved to another day: its Saturday stays served by it, and the
@@ -32,15 +34,18 @@ export async function editOrderOrBox(
     const isMoved = before && edit.deliveryDate !== undefined && edit.deliveryDate !== before.deliveryDate;
     if (isMoved) assertOpen(deps, edit.deliveryDate ?? '');
     if (isMoved) keepSaturday(deps, before, edit.deliveryDate ?? '');
+    const withdrawn = isMoved ? withdrawWaitingMail(deps.db, moveMailKey(id)) : undefined;
+    // One that is held since a restore may have been sent before it.
+    const waiting = withdrawn?.heldAt === null ? withdrawn : undefined;
     const edited = editOrder(deps, adminId, id, isCancelled ? edit : { ...edit, version });
-    if (isMoved) queueMoveMail(deps, before, tellCustomer);
+    if (isMoved && (tellCustomer || waiting)) queueMoveMail(deps, before, waiting);
     return edited;
   });
 }
 
 /**
  * A Saturday that a box is moved away from has no charge of its own any more, but for one that the box was moved to before
- * and whose charge is still to come.
+ * and whose charge is still to come. One that comes on its own day again, or on one that was skipped, takes no other's place.
  */
 function keepSaturday({ db, now }: Deps, { id, subscriptionId, deliveryDate }: OrderRow, day: string): void {
   const subscription = subscriptionId ? findAnySubscription(db, subscriptionId) : undefined;
@@ -49,6 +54,10 @@ function keepSaturday({ db, now }: Deps, { id, subscriptionId, deliveryDate }: O
   if (other && !isOrderGone(other)) throw dayTakenError(day);
   const [left] = scheduledSince(subscription, deliveryDate);
   if (left?.day === deliveryDate && left.chargeAt <= now()) serveDay(db, subscription.id, deliveryDate, id);
+  const isBack =
+    daysServedBy(db, subscription.id, id).includes(day) ||
+    findSkip(db, subscription.id, day)?.movedOrderId === id;
+  if (isBack) returnBox(db, subscription, { orderId: id, day, left: deliveryDate }, now());
   markCollectionDue(db, subscription.id);
 }
 
@@ -65,19 +74,18 @@ function dayTakenError(day: string): AppError {
 }
 
 /**
- * Tells the customer the old and the new day of a paid order. The mail waits a while: a move that follows changes it, and one
- * back to the old day, which its key names, withdraws it.
+ * Tells the customer the old and the new day of a paid order. The mail waits a while: a move that follows takes the place of
+ * the `waiting` one, and one back to the old day, which its key names, causes none.
  */
-function queueMoveMail(deps: Deps, before: OrderRow, tellCustomer: boolean): void {
+function queueMoveMail(deps: Deps, before: OrderRow, waiting: WithdrawnMail | undefined): void {
   const { db, env, now } = deps;
   const order = findAnyOrder(db, before.id);
-  const waiting = withdrawWaitingMail(db, `moved:${before.id}:`);
   const to = order && emailOfOrder(db, order);
-  if (!order || !to || !isComing(order) || (!tellCustomer && !waiting)) return;
+  if (!order || !to || !isComing(order)) return;
   const [oldDay = before.deliveryDate] = waiting?.key.split(':').slice(2) ?? [];
   if (oldDay === order.deliveryDate) return;
   const queuedAt = waiting?.createdAt ?? now();
-  const key = `moved:${order.id}:${oldDay}:${order.version}`;
+  const key = `${moveMailKey(order.id)}${oldDay}:${order.version}`;
   queueMail(
     db,
     key,

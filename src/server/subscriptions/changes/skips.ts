@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { outageMessages } from '../../stripe/calls.ts';
 import { skipsMetadata } from '../provider/provider-metadata.ts';
-import { deliveryPlanOf, releaseDay, serveDay } from '../record/delivery-plans.ts';
+import { daysServedBy, deliveryPlanOf, releaseDay, returnBox, serveDay } from '../record/delivery-plans.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 import { subscriptionSkips } from '../record/table.ts';
 import { markCollectionDue, setCollectionPause, wantedPause } from '../schedule/collection.ts';
@@ -71,6 +71,7 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     const isCharged = isPaid || current.status === 'past_due' || hasChargeToCome(after, day);
     // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
     if (!isCharged) {
+      assertBoxNotMovedOn(deps.db, skip);
       await assertNoDraftInvoice(deps, current, after);
       await chargeBox(deps, current, day);
     }
@@ -82,6 +83,13 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     );
     transact(deps.db, () => writeUndo(deps, current, skip, by));
   });
+}
+
+/** A box that still stands for a later day in place of the skipped one, wherever it comes, is the one that was paid for it. */
+function assertBoxNotMovedOn(db: Db, { subscriptionId, day, movedOrderId }: SkipRow): void {
+  const box = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
+  if (!box || isOrderGone(box)) return;
+  if (daysServedBy(db, subscriptionId, box.id).some((served) => served > day)) throw boxMovedOnError(box);
 }
 
 function isShipped({ status }: OrderRow): boolean {
@@ -120,13 +128,14 @@ export function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }
 /** Writes that a skip is taken back, which the provider knows of, inside the caller's transaction. */
 export function writeUndo(deps: Deps, row: SubscriptionRow, skip: SkipRow, by: Actor): void {
   const { db, now } = deps;
-  const { day } = skip;
-  const moved = movedBox(db, skip);
+  const { day, movedOrderId } = skip;
+  const box = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
+  const isBack = movedBox(db, skip) !== undefined;
   db.delete(subscriptionSkips).where(skipIs(row.id, day)).run();
-  if (moved) {
-    releaseDay(db, row.id, moved.deliveryDate, moved.id);
-    serveDay(db, row.id, day, moved.id);
-    changeOrder(db, moved.id, { deliveryDate: day }, by, now());
+  if (box && !isOrderGone(box)) {
+    const left = box.deliveryDate;
+    returnBox(db, row, { orderId: box.id, day: isBack ? day : left, left }, now());
+    if (isBack) changeOrder(db, box.id, { deliveryDate: day }, by, now());
   }
   markCollectionDue(db, row.id);
 }

@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { and, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { addDays, newYorkDay, type Schedule, scheduledSince } from '../../../shared/rules/delivery-days.ts';
 import type { DeliveryPlan } from '../../../shared/rules/delivery-plan.ts';
 import { closedDaysOfSchedule, readClosedDays } from '../../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../../orders/orders.ts';
@@ -86,6 +86,50 @@ export function releaseDay(db: Db, subscriptionId: string, day: string, orderId:
   db.delete(servedDays)
     .where(and(eq(ofSubscription, subscriptionId), eq(ofDay, day), eq(ofOrder, orderId)))
     .run();
+}
+
+/** A box that comes on `day` again, having `left` another one (`YYYY-MM-DD`). */
+export type ReturnedBox = { orderId: string; day: string; left: string };
+
+/**
+ * Notes that a box is back on a day from which a skip or the farm had moved it, inside the caller's transaction: Saturdays
+ * whose place it took since have their own charge again, where that is still to come. It stands for its day, unless for
+ * another whose charge was made, and no other skip has moved it. `now` is epoch ms.
+ */
+export function returnBox(
+  db: Db,
+  row: Schedule & { id: string },
+  { orderId, day, left }: ReturnedBox,
+  now: number,
+): void {
+  const others = daysServedBy(db, row.id, orderId).filter((other) => other !== day);
+  const toCome = others.filter((other) => (chargeOf(row, other) ?? 0) > now);
+  const isChargedElsewhere = toCome.length < others.length;
+  const charge = chargeOf(row, day);
+  for (const other of toCome)
+    if (charge !== null || isChargedElsewhere || other === left) releaseDay(db, row.id, other, orderId);
+  if (charge === null) return;
+  if (charge <= now || !isChargedElsewhere || isMovedByOtherSkip(db, row.id, orderId, day))
+    serveDay(db, row.id, day, orderId);
+}
+
+/** The Saturdays (`YYYY-MM-DD`) that a paid box stands for. */
+export function daysServedBy(db: Db, subscriptionId: string, orderId: string): string[] {
+  const ofBox = and(eq(servedDays.subscriptionId, subscriptionId), eq(servedDays.orderId, orderId));
+  const rows = db.select({ day: servedDays.day }).from(servedDays).where(ofBox).all();
+  return rows.map(({ day }) => day);
+}
+
+/** When a day of the schedule is charged, epoch ms; null for any other day. */
+function chargeOf(ofSubscription: Schedule, day: string): number | null {
+  const { day: first, chargeAt } = scheduledSince(ofSubscription, day).next().value;
+  return first === day ? chargeAt : null;
+}
+
+function isMovedByOtherSkip(db: Db, subscriptionId: string, orderId: string, day: string): boolean {
+  const { subscriptionId: ofSubscription, movedOrderId, day: skipped } = subscriptionSkips;
+  const other = and(eq(ofSubscription, subscriptionId), eq(movedOrderId, orderId), ne(skipped, day));
+  return db.select({ day: skipped }).from(subscriptionSkips).where(other).get() !== undefined;
 }
 
 /** Epoch ms from which on charges are made; infinite while none is. */

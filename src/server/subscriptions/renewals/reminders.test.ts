@@ -182,6 +182,10 @@ test('the day of a delivery is a calendar file for anybody, what is no day is no
   expect(text).toEndWith('\r\nEND:VCALENDAR\r\n');
   for (const name of ['2031-02-30.ics', '2031-3-1.ics', '9999-12-31.ics', 'x.ics'])
     expect((await file(name)).status, name).toBe(404);
+  expect([
+    (await file('%ff.ics')).status,
+    (await shop.visitor().call('GET', '/calendar/%ff.ics')).status,
+  ]).toEqual([400, 400]);
 });
 
 test('the calendar promises no day that waits for a payment', async () => {
