@@ -149,6 +149,33 @@ test('the box that is paid for the day a closed one moves to moves on, and is ch
   expect(await paidInvoices()).toBe(3);
 });
 
+test('a box that was only moved to a Saturday leaves it its own charge when it moves on', async () => {
+  const [ann, ben] = [shop.customer('ann@example.com'), shop.customer('ben@example.com')];
+  for (const who of [ann, ben]) await subscribeTo(shop, who, { planFrequency: 'weekly' });
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  const [id] = shop.deps.db
+    .select()
+    .from(orders)
+    .all()
+    .flatMap((one) => (one.userId === ben.id ? one.id : []));
+  await close('2031-03-22');
+  await admin.call('PATCH', `/api/admin/orders/${id}`, { deliveryDate: '2031-03-25' });
+  expect((await states(ben)).slice(0, 3)).toEqual([
+    '2031-03-22 closed',
+    '2031-03-25 ordered',
+    '2031-03-29 scheduled',
+  ]);
+  await close('2031-03-29');
+  await reopen('2031-03-29');
+  expect((await states(ann)).slice(0, 3)).toEqual([
+    '2031-03-22 closed',
+    '2031-03-29 scheduled',
+    '2031-04-05 ordered',
+  ]);
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  expect(boxes()).toEqual(['2031-03-25 paid', '2031-03-29 paid', '2031-03-29 paid', '2031-04-05 paid']);
+});
+
 test('an order moves with the closed day, and so does one that waits for its payment', async () => {
   const ann = shop.customer('ann@example.com');
   const buy = (expectedDelivery?: string) =>

@@ -133,27 +133,34 @@ function isOwnDay(plan: DeliveryPlan, day: string): boolean {
 type Move = { order: OrderRow; day: string };
 
 /**
- * The closed day counts as served by the box, so that it is not charged for again; so does the day it comes on where that is one
- * of the subscription's own. A box that is paid for that day moves on as with a skip.
+ * The closed day counts as served by the box, so that it is not charged for again. A box that is paid for the day it comes on
+ * moves on as with a skip; a box that is still to be paid for that day is not charged, for as long as this one is there.
  */
 function makeRoom(deps: Deps, row: SubscriptionRow, plan: DeliveryPlan, { order, day }: Move): string[] {
-  const { db, now } = deps;
-  const closedCharge = plannedDelivery(plan, order.deliveryDate)?.chargeAt ?? null;
-  if (closedCharge !== null && closedCharge <= now()) serveDay(db, row.id, order.deliveryDate, order.id);
+  const { db } = deps;
+  leaveDay(db, plan, row.id, order);
   markCollectionDue(db, row.id);
   if (!isOwnDay(plan, day)) return [];
   const there = stateOf(plan, day) === 'ordered' ? findOrderOfDay(db, row.id, day) : undefined;
-  const displaced = there && !isOrderGone(there) ? moveOn(deps, row, plan, there) : [];
-  serveDay(db, row.id, day, order.id);
-  return displaced;
+  return there && !isOrderGone(there) ? moveOn(deps, row, plan, there) : [];
+}
+
+/**
+ * A day that a box leaves keeps being served by it. One whose charge is still to come has its own box again, should the farm
+ * open it: the box was only moved there.
+ */
+function leaveDay(db: Db, plan: DeliveryPlan, subscriptionId: string, { id, deliveryDate }: OrderRow): void {
+  const chargeAt = plannedDelivery(plan, deliveryDate)?.chargeAt ?? null;
+  if (chargeAt === null) return;
+  if (chargeAt <= plan.now) serveDay(db, subscriptionId, deliveryDate, id);
+  else releaseDay(db, subscriptionId, deliveryDate, id);
 }
 
 function moveOn(deps: Deps, row: SubscriptionRow, plan: DeliveryPlan, box: OrderRow): string[] {
   const { db, now } = deps;
   const before = box.deliveryDate;
   const day = freeDayAfter(plan, before);
-  releaseDay(db, row.id, before, box.id);
-  serveDay(db, row.id, day, box.id);
+  leaveDay(db, plan, row.id, box);
   changeOrder(db, box.id, { deliveryDate: day }, 'shop', now());
   return [
     `Your box ${box.orderNumber} of ${formatLongDay(before)} therefore comes on ${formatLongDay(day)}, and that day's own box is not charged.`,
