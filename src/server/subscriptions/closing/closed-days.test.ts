@@ -298,6 +298,24 @@ test('a backup of before does not charge for a closed day: the provider’s copy
   expect(boxes()).toEqual(['2031-03-22 paid', '2031-04-05 paid']);
 });
 
+test('a backup of before knows the first day of a subscription that waited for its card when its day was closed', async () => {
+  const ann = shop.customer('ann@example.com');
+  const copy = shop.deps.db.$client.serialize();
+  const pending = await ann.api.api['create-subscription'].post({
+    planFrequency: 'weekly',
+    products: [{ productId: 'kale', quantity: 4 }],
+    deliveryAddress: milton,
+  });
+  await close('2031-03-22');
+  const { id } = await shop.payWith(pending.data?.clientSecret);
+  await ann.api.api['complete-subscription'].post({ paymentIntentId: id });
+  await shop.sandbox.idle();
+  await shop.runJobs();
+  await shop.restore(copy);
+  await shop.runJobs();
+  expect(shop.deps.db.select().from(subscriptions).get()?.firstDeliveryDay).toBe('2031-03-29');
+});
+
 test('while the provider is down the day is closed all the same, and what it missed is told later', async () => {
   const ann = shop.customer('ann@example.com');
   await subscribeTo(shop, ann, { planFrequency: 'weekly' });

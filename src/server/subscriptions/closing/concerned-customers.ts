@@ -89,10 +89,14 @@ function nextBox(plan: DeliveryPlan, date: string): string | null {
   return null;
 }
 
-/** A subscription that nobody has confirmed yet begins on the next open Saturday; its trial ends when it did. */
+/**
+ * A subscription that nobody has confirmed yet begins on the next open Saturday; its trial ends when it did. The provider's copy
+ * names the old day: once the card is confirmed it is told, because it knows other closed days than the shop then.
+ */
 function moveFirstDay(db: Db, { id, firstDeliveryDay: before }: SubscriptionRow): void {
   const firstDeliveryDay = openSaturday(before, closedDaysFrom(db, before));
-  db.update(subscriptions).set({ firstDeliveryDay }).where(eq(subscriptions.id, id)).run();
+  const changed = { firstDeliveryDay, toldClosedDays: before };
+  db.update(subscriptions).set(changed).where(eq(subscriptions.id, id)).run();
   db.update(subscriptionVersions)
     .set({ firstDeliveryDay })
     .where(eq(subscriptionVersions.subscriptionId, id))
