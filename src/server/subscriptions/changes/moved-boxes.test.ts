@@ -273,6 +273,48 @@ test('a skip of what is no day is refused, and so is its undo', async () => {
   }
 });
 
+const startRun = (day: string) => olive.call('POST', `/api/admin/run/${day}/start`);
+const tick = (day: string, orderId: string, state: string, at: string) =>
+  olive.call('POST', `/api/admin/run/${day}/stops/${orderId}`, {
+    state,
+    at: Date.parse(at),
+    key: `tick-${day}-${state}`,
+  });
+const boxStates = () => boxes().map(({ deliveryDate, status }) => `${deliveryDate} ${status}`);
+
+test('a box that went out and comes on another day is back at the farm until it goes out again', async () => {
+  const outOn = async () =>
+    (await (await ann.call('GET', '/api/orders')).json())[0].timeline.find(
+      ({ step }: { step: string }) => step === 'out_for_delivery',
+    ).on;
+  await shop.moveClockTo('2031-03-22T14:00:00Z');
+  const box = boxOf('2031-03-22');
+  await startRun('2031-03-22');
+  expect(await outOn()).toBe('2031-03-22');
+  await tick('2031-03-22', box, 'not_home', '2031-03-22T14:00:00Z');
+  await move(box, { deliveryDate: '2031-03-25', status: 'shipped' });
+  expect([boxStates(), await outOn()]).toEqual([['2031-03-25 confirmed'], null]);
+  await shop.moveClockTo('2031-03-25T14:00:00Z');
+  await startRun('2031-03-25');
+  expect([boxStates(), await outOn()]).toEqual([['2031-03-25 shipped'], '2031-03-25']);
+  await tick('2031-03-25', box, 'delivered', '2031-03-25T14:00:00Z');
+  await tick('2031-03-22', box, 'open', '2031-03-22T15:00:00Z');
+  expect(boxStates()).toEqual(['2031-03-25 delivered']);
+});
+
+test('a box that turns out to be delivered before its day was closed is not packed again', async () => {
+  await shop.moveClockTo('2031-03-22T16:00:00Z');
+  const box = boxOf('2031-03-22');
+  await olive.call('POST', '/api/admin/closed-days', { date: '2031-03-22', reason: 'ice on the road' });
+  expect(boxStates()).toEqual(['2031-03-29 confirmed']);
+  await tick('2031-03-22', box, 'delivered', '2031-03-22T15:00:00Z');
+  expect(boxStates()).toEqual(['2031-03-22 delivered']);
+  expect(await shown(2)).toEqual(['2031-03-22 ordered', '2031-03-29 scheduled']);
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  expect(boxStates()).toEqual(['2031-03-22 delivered', '2031-03-29 confirmed']);
+  expect(await paidInvoices()).toBe(2);
+});
+
 test('today’s Saturday stays listed until the day is over, unpaid after its cutoff', async () => {
   const ben = shop.customer('ben@example.com');
   await subscribeTo(shop, ben, { ...testBox, planFrequency: 'weekly' }, '4000000000000341');

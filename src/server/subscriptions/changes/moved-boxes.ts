@@ -1,13 +1,13 @@
-import type { AdminOrder, OrderEdit } from '../../../shared/contract/orders.ts';
+import type { AdminOrder, OrderEdit, OrderStatus } from '../../../shared/contract/orders.ts';
 import { formatLongDay, scheduledSince } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import { cancelWaitingOrder, editOrder } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
-import { moveMailKey } from '../../orders/order-changes.ts';
+import { type Actor, changeOrder, moveMailKey } from '../../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
-import { transact } from '../../platform/db/db.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueMail, type WithdrawnMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
@@ -32,26 +32,49 @@ export async function editOrderOrBox(
   return transact(deps.db, () => {
     const before = findAnyOrder(deps.db, id);
     const isMoved = before && edit.deliveryDate !== undefined && edit.deliveryDate !== before.deliveryDate;
-    if (isMoved) assertOpen(deps, edit.deliveryDate ?? '');
-    if (isMoved) keepSaturday(deps, before, edit.deliveryDate ?? '');
+    if (isMoved) {
+      assertOpen(deps, edit.deliveryDate ?? '');
+      assertDayFree(deps.db, before, edit.deliveryDate ?? '');
+      leaveSaturday(deps, before, edit.deliveryDate ?? '');
+    }
     const withdrawn = isMoved ? withdrawWaitingMail(deps.db, moveMailKey(id)) : undefined;
     // One that is held since a restore may have been sent before it.
     const waiting = withdrawn?.heldAt === null ? withdrawn : undefined;
-    const edited = editOrder(deps, adminId, id, isCancelled ? edit : { ...edit, version });
+    const change = isMoved ? { ...edit, status: statusOfMoved(before, edit.status) } : edit;
+    const edited = editOrder(deps, adminId, id, isCancelled ? change : { ...change, version });
     if (isMoved && (tellCustomer || waiting)) queueMoveMail(deps, before, waiting);
     return edited;
   });
 }
 
+/** A box that has left the farm and comes on another day is back at the farm. */
+function statusOfMoved({ status }: OrderRow, wanted: OrderStatus = status): OrderStatus {
+  return status === 'shipped' && wanted === 'shipped' ? 'confirmed' : wanted;
+}
+
+/**
+ * Writes that a paid box was delivered on a day (`YYYY-MM-DD`), inside the caller's transaction. Where it was moved to another
+ * one meanwhile, it stands on its day again, and the other has a box of its own: nothing is packed twice.
+ */
+export function deliverOn(deps: Pick<Deps, 'db' | 'now'>, order: OrderRow, day: string, by: Actor): void {
+  const { db, now } = deps;
+  const isMovedBack = order.deliveryDate !== day && !otherBoxOn(db, order, day);
+  if (isMovedBack) leaveSaturday(deps, order, day);
+  const deliveryDate = isMovedBack ? day : order.deliveryDate;
+  changeOrder(db, order.id, { status: 'delivered', deliveryDate }, by, now());
+}
+
 /**
  * A Saturday that a box is moved away from has no charge of its own any more, but for one that the box was moved to before
- * and whose charge is still to come. One that comes on its own day again, or on one that was skipped, takes no other's place.
+ * and whose charge is still to come. One that comes on its own `day` again, or on one that was skipped, takes no other's place.
  */
-function keepSaturday({ db, now }: Deps, { id, subscriptionId, deliveryDate }: OrderRow, day: string): void {
+function leaveSaturday(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, subscriptionId, deliveryDate }: OrderRow,
+  day: string,
+): void {
   const subscription = subscriptionId ? findAnySubscription(db, subscriptionId) : undefined;
   if (!subscription) return;
-  const other = findOrderOfDay(db, subscription.id, day);
-  if (other && !isOrderGone(other)) throw dayTakenError(day);
   const [left] = scheduledSince(subscription, deliveryDate);
   if (left?.day === deliveryDate && left.chargeAt <= now()) serveDay(db, subscription.id, deliveryDate, id);
   const isBack =
@@ -59,6 +82,16 @@ function keepSaturday({ db, now }: Deps, { id, subscriptionId, deliveryDate }: O
     findSkip(db, subscription.id, day)?.movedOrderId === id;
   if (isBack) returnBox(db, subscription, { orderId: id, day, left: deliveryDate }, now());
   markCollectionDue(db, subscription.id);
+}
+
+/** Another box of the same subscription that comes on a day. */
+function otherBoxOn(db: Db, { subscriptionId }: OrderRow, day: string): OrderRow | undefined {
+  const other = subscriptionId ? findOrderOfDay(db, subscriptionId, day) : undefined;
+  return other && !isOrderGone(other) ? other : undefined;
+}
+
+function assertDayFree(db: Db, order: OrderRow, day: string): void {
+  if (otherBoxOn(db, order, day)) throw dayTakenError(day);
 }
 
 function assertOpen({ db }: Deps, day: string): void {

@@ -37,14 +37,19 @@ export function deliveredMail(origin: string, to: string, order: OrderRow, day: 
   });
 }
 
-/** To the customer: nobody was home. `note` is what the driver wrote, '' for nothing. */
-export function notHomeMail(origin: string, to: string, order: OrderRow, note: string): Mail {
+/** To the customer: nobody was home on a day (`YYYY-MM-DD`). `note` is what the driver wrote, '' for nothing. */
+export function notHomeMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  { day, note }: { day: string; note: string },
+): Mail {
   return layoutMail({
     to,
     subject: `We could not deliver your box: order ${order.orderNumber}`,
     title: 'We could not deliver your box',
     paragraphs: [
-      `We were at ${combinedAddress(order)} with your box today and found nobody home.`,
+      `We were at ${combinedAddress(order)} with your box on ${formatLongDay(day)} and found nobody home.`,
       ...(note ? [`Our driver wrote: ${note}`] : []),
       `We will be in touch about when it comes. You can also call ${business.phone} or reply to this mail.`,
     ],

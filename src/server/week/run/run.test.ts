@@ -167,6 +167,8 @@ test('not home tells the customer with the note of the driver', async () => {
   expect(orderOf(id)?.status).toBe('shipped');
   const mail = listMails(shop.deps.db).find(({ subject }) => subject.startsWith('We could not deliver'));
   expect(mail?.text).toContain('Our driver wrote: Gate was locked');
+  // It may come a day later, from a phone that had no network.
+  expect(mail?.text).toContain('with your box on Saturday, December 5, 2026');
   const history = getOrderHistory(shop.deps.db, id);
   expect(history.map(({ what, to }) => [what, to])).toEqual([
     ['status', 'shipped'],
@@ -215,6 +217,14 @@ test('a box that was cancelled while its driver had no network stays cancelled',
   const id = box({ status: 'cancelled' });
   await tick(id, {});
   expect([orderOf(id)?.status, subjects()]).toEqual(['cancelled', []]);
+});
+
+test('an undo leaves no mail, also of a box that was deleted since', async () => {
+  const id = box();
+  await tick(id, {});
+  await admin.call('DELETE', `/api/admin/orders/${id}`);
+  await tick(id, { state: 'open' });
+  expect(subjects()).toEqual([]);
 });
 
 test('what is left at the end of the day is an open task until it is settled', async () => {

@@ -10,7 +10,8 @@ import { type Db, transact } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Mail, queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
+import { queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
+import { deliverOn } from '../../subscriptions/changes/moved-boxes.ts';
 import { deliveredMail, notHomeMail } from './mails.ts';
 import { getRun, presentTick, type StopTick } from './run.ts';
 import { runs, runTicks } from './table.ts';
@@ -67,26 +68,27 @@ function writeTick(
   return { orderId, ...after };
 }
 
-/** Order and mails follow what a stop is in now. */
+/**
+ * Order and mails follow what a stop is in now. Of a tick that comes when the order is planned for another day, or was delivered on
+ * another one, only "delivered" counts, and only while nothing is delivered.
+ */
 function follow(deps: RunDeps, order: OrderRow, date: string, { tick, tickNote }: StopTick, by: Actor): void {
   const { db, now, env } = deps;
-  if (isOrderGone(order)) return;
-  if (tick === 'delivered') changeOrder(db, order.id, { status: 'delivered' }, by, now());
+  const keyOf = (kind: StopTick['tick']) => `run-${kind}:${order.id}:${date}`;
+  for (const kind of ['delivered', 'not_home'] as const)
+    if (tick !== kind) withdrawWaitingMail(db, keyOf(kind));
+  const isElsewhere = order.deliveryDate !== date && (tick !== 'delivered' || order.status === 'delivered');
+  if (isOrderGone(order) || isElsewhere) return;
+  if (tick === 'delivered') deliverOn(deps, order, date, by);
   else if (order.status === 'delivered')
     changeOrder(db, order.id, { status: isStarted(db, date) ? 'shipped' : 'confirmed' }, by, now());
   const to = emailOfOrder(db, order);
-  const mails: Record<Exclude<StopTick['tick'], 'open'>, { sendAt: number; toMail: (to: string) => Mail }> = {
-    delivered: {
-      sendAt: now() + policies.deliveredMailDelayMs,
-      toMail: (email) => deliveredMail(env.origin, email, order, date),
-    },
-    not_home: { sendAt: now(), toMail: (email) => notHomeMail(env.origin, email, order, tickNote) },
-  };
-  for (const [kind, { sendAt, toMail }] of Object.entries(mails)) {
-    const key = `run-${kind}:${order.id}:${date}`;
-    if (tick !== kind) withdrawWaitingMail(db, key);
-    else if (to) queueMail(db, key, toMail(to), now(), sendAt);
-  }
+  if (!to || tick === 'open') return;
+  const isDelivered = tick === 'delivered';
+  const mail = isDelivered
+    ? deliveredMail(env.origin, to, order, date)
+    : notHomeMail(env.origin, to, order, { day: date, note: tickNote });
+  queueMail(db, keyOf(tick), mail, now(), now() + (isDelivered ? policies.deliveredMailDelayMs : 0));
 }
 
 function isStarted(db: Db, date: string): boolean {
