@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { signOut } from '../accounts/sign-out.ts';
 import { type AdminTab, adminPath, adminTabs } from '../admin-paths.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { Brand } from '../shell/brand.tsx';
+import { signOutUnlessTicksWait } from '../shell/sign-out-question.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import {
@@ -81,7 +81,7 @@ export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
             variant="ghost"
             size="icon"
             aria-label="Sign Out"
-            onClick={() => signOut(serverPaths.logout)}
+            onClick={() => signOutUnlessTicksWait(serverPaths.logout)}
           >
             <SignOutIcon className="h-5 w-5" />
           </Button>

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { currentUserId, useCurrentUser, useIsAdmin } from '../accounts/queries.ts';
-import { deleteDataWhenSessionEnds, signOut, syncSessionWithOtherTabs } from '../accounts/sign-out.ts';
+import { deleteDataWhenSessionEnds, syncSessionWithOtherTabs } from '../accounts/sign-out.ts';
 import { AssistantWidget } from '../assistant/assistant-widget.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
@@ -25,6 +25,7 @@ import { hasRunCopies, readWaitingTicks } from '../week/run/waiting-ticks.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { Viewer } from './navigation.ts';
+import { SignOutQuestion, signOutUnlessTicksWait } from './sign-out-question.tsx';
 
 const CartPanel = lazyWithRetry(
   () => import('../cart/cart-panel.tsx').then((module) => module.default),
@@ -54,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <AssistantWidget />
       <CartPanelWhenOpened />
       <UpdatePrompt />
+      <SignOutQuestion />
       <Toaster />
       <Tooltips />
       <BackgroundWork />
@@ -65,36 +67,15 @@ function ShopHeader() {
   const viewer = useViewer();
   const cartCount = useAtomValue(cartCountAtom, { store: appStore });
   const openCart = useSetAtom(cartPanelOpenAtom, { store: appStore });
-  const [asked, setAsked] = useState<{ path: string; ticks: number } | null>(null);
-  async function signOutUnlessTicksWait(path: string) {
-    const ticks = (await readWaitingTicks()).length;
-    if (ticks > 0) setAsked({ path, ticks });
-    else await signOut(path);
-  }
   return (
-    <>
-      <Header
-        viewer={viewer}
-        cartCount={cartCount}
-        onOpenCart={() => openCart(true)}
-        onSignOut={signOutUnlessTicksWait}
-      />
-      {asked && (
-        <Suspense>
-          <UnsentTicksDialog
-            ticks={asked.ticks}
-            onClose={() => setAsked(null)}
-            onSignOut={() => signOut(asked.path)}
-          />
-        </Suspense>
-      )}
-    </>
+    <Header
+      viewer={viewer}
+      cartCount={cartCount}
+      onOpenCart={() => openCart(true)}
+      onSignOut={signOutUnlessTicksWait}
+    />
   );
 }
-
-const UnsentTicksDialog = lazyWithRetry(() =>
-  import('../week/run/unsent-ticks-dialog.tsx').then((module) => module.UnsentTicksDialog),
-);
 
 /** Runs as long as the app is open. */
 function BackgroundWork() {
