@@ -3,7 +3,7 @@ import type { RunAnswer, RunTickAnswer } from '../../../shared/contract/run.ts';
 import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { account, databaseRecord } from '../../platform/device/storage.ts';
 import { appStore } from '../../platform/store.ts';
-import { hasRunCopies, readWaitingTicks } from './waiting-ticks.ts';
+import { hasRunCopies, isWaiting, readWaitingTicks, waitingTicksRecord } from './waiting-ticks.ts';
 
 /**
  * A run as this device knows it. `clockOffset` is what the server's clock is ahead of the device's, in ms; `readAt` when it came (epoch
@@ -64,10 +64,15 @@ export function keepTickAnswer(date: string, answer: RunTickAnswer): Promise<voi
   );
 }
 
-/** Deletes runs at the end of the day after them, unless ticks of them wait. */
+/** Deletes runs at the end of the day after them, unless ticks of them wait; with them the ticks that were refused. */
 export async function forgetOldRuns(now = Date.now()): Promise<void> {
   const waiting = new Set((await readWaitingTicks()).map(({ date }) => date));
   const yesterday = addDays(newYorkDay(now), -1);
+  await waitingTicksRecord
+    .change((ticks) =>
+      Array.isArray(ticks) ? ticks.filter((one) => isWaiting(one) || one.date >= yesterday) : undefined,
+    )
+    .catch(() => {});
   await changeCopies((copies) =>
     copies.filter(({ answer: { date } }) => date >= yesterday || waiting.has(date)),
   );

@@ -1,8 +1,13 @@
-import { expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import type { RunStop, TickState } from '../../../shared/contract/run.ts';
-import type { RunCopy } from './run-copies.ts';
+import { testRecord } from '../../platform/device/test-storage.ts';
+import { appStore } from '../../platform/store.ts';
+import { forgetOldRuns, type RunCopy, runCopiesAtom } from './run-copies.ts';
 import { movedTo, shownStops, stopsOfPart } from './run-stops.ts';
-import type { WaitingTick } from './waiting-ticks.ts';
+import { readWaitingTicks, type WaitingTick, waitingTicksRecord } from './waiting-ticks.ts';
+
+const record = { ...waitingTicksRecord };
+afterEach(() => void Object.assign(waitingTicksRecord, record));
 
 const date = '2026-12-05';
 
@@ -64,6 +69,25 @@ test('what waits on the device is shown over what the server said, by the times 
     ['not_home', true, null],
     ['open', false, 'No.'],
   ]);
+});
+
+test('a refused tick is shown until another one of its stop, keeps no run, and asks nobody at a sign-out', async () => {
+  const refused = waiting('a', 'delivered', 10, { refusal: 'The run has not begun.' });
+  const refusals = (...ticks: WaitingTick[]) =>
+    shownStops(copyOf([stop('a')]), ticks).map(({ refusal }) => refusal);
+  expect(refusals(refused)).toEqual(['The run has not begun.']);
+  expect(refusals(refused, waiting('a', 'delivered', 20))).toEqual([null]);
+  expect(
+    shownStops(copyOf([stop('a', { tick: 'delivered', tickedAt: 20, tickKey: 'k' })]), [refused]),
+  ).toMatchObject([{ tick: 'delivered', refusal: null }]);
+  const device = testRecord([refused]);
+  Object.assign(waitingTicksRecord, device);
+  appStore.set(runCopiesAtom, [copyOf([stop('a')])]);
+  expect(await readWaitingTicks()).toEqual([]);
+  await forgetOldRuns(Date.parse('2026-12-06T15:00:00Z'));
+  expect(appStore.get(runCopiesAtom)).toHaveLength(1);
+  await forgetOldRuns(Date.parse('2026-12-07T15:00:00Z'));
+  expect([appStore.get(runCopiesAtom), await waitingTicksRecord.read()]).toEqual([[], []]);
 });
 
 test('an order that was chosen without network is shown until the server has it; new stops come last', () => {

@@ -1,8 +1,9 @@
 import type { RunStop } from '../../../shared/contract/run.ts';
 import type { RunCopy } from './run-copies.ts';
-import type { WaitingTick } from './waiting-ticks.ts';
+import { isWaiting, type WaitingTick } from './waiting-ticks.ts';
 
-/** A stop as the driver sees it: `number` counts from 1 in driving order, `isWaiting`: its tick was not sent yet. */
+/** A stop as the driver sees it: `number` counts from 1 in driving order, `isWaiting`: its tick was not sent yet, `refusal`: why
+ * the server did not accept the last one. */
 export type ShownStop = RunStop & { number: number; isWaiting: boolean; refusal: string | null };
 
 /** The stops of a run with what waits on the device: of all ticks of a stop the latest counts, as on the server. */
@@ -14,12 +15,10 @@ export function shownStops({ answer, ownOrder }: RunCopy, waiting: WaitingTick[]
   );
   return stops.map((stop, index) => {
     const ticks = own.get(stop.orderId) ?? [];
-    const refusal = ticks.findLast((one) => one.refusal !== null)?.refusal ?? null;
-    const latest = ticks
-      .filter((one) => one.refusal === null)
-      .reduce<WaitingTick | null>((a, b) => (a && !isLater(b.tick, a.tick.at, a.tick.key) ? a : b), null);
-    const shown = { ...stop, number: index + 1, isWaiting: false, refusal };
-    if (!latest || !isLater(latest.tick, stop.tickedAt ?? -1, stop.tickKey)) return shown;
+    const tapped = latestOf(ticks, stop);
+    const latest = latestOf(ticks.filter(isWaiting), stop);
+    const shown = { ...stop, number: index + 1, isWaiting: false, refusal: tapped?.refusal ?? null };
+    if (!latest) return shown;
     const { state, note, at, key } = latest.tick;
     return { ...shown, tick: state, tickNote: note, tickedAt: at, tickKey: key, isWaiting: true };
   });
@@ -28,6 +27,15 @@ export function shownStops({ answer, ownOrder }: RunCopy, waiting: WaitingTick[]
 /** "4 oz Pea Shoots, 2 oz Kale". */
 export function contentsOf({ lines }: RunStop): string {
   return lines.map(({ productName, ounces }) => `${ounces} oz ${productName}`).join(', ');
+}
+
+/** The latest of these ticks, where it is later than the one that the server knows of the stop. */
+function latestOf(ticks: WaitingTick[], { tickedAt, tickKey }: RunStop): WaitingTick | null {
+  const latest = ticks.reduce<WaitingTick | null>(
+    (a, b) => (a && !isLater(b.tick, a.tick.at, a.tick.key) ? a : b),
+    null,
+  );
+  return latest && isLater(latest.tick, tickedAt ?? -1, tickKey) ? latest : null;
 }
 
 function isLater(tick: { at: number; key: string }, at: number, key: string): boolean {

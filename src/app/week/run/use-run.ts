@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { keepAnswer, keepOwnOrder, loadRunCopies, type RunCopy, runCopiesAtom } from './run-copies.ts';
 import { movedTo, type ShownStop, shownStops } from './run-stops.ts';
 import { addTick, tickOutbox } from './tick-outbox.ts';
-import { waitingTicksAtom } from './waiting-ticks.ts';
+import { isWaiting, waitingTicksAtom } from './waiting-ticks.ts';
 
 const refetchMs = 30_000;
 
@@ -49,7 +49,7 @@ export function useRun(date: string) {
     error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
-    waitingCount: waiting.filter((one) => one.userId === userId && one.refusal === null).length,
+    waitingCount: waiting.filter((one) => one.userId === userId && isWaiting(one)).length,
   };
 }
 

@@ -21,8 +21,13 @@ export const waitingTicksRecord = databaseRecord<WaitingTick[]>('run-ticks', {
 /** True on a device that has kept a run, so that others need not load the code that forgets it. */
 export const hasRunCopies = deviceValues<true>('has-run-copies', account);
 
-/** None where the browser stores nothing. */
+/** Those that can still be sent; none where the browser stores nothing. */
 export async function readWaitingTicks(): Promise<WaitingTick[]> {
   const stored = await waitingTicksRecord.read().catch(() => null);
-  return Array.isArray(stored) ? stored : [];
+  return Array.isArray(stored) ? stored.filter(isWaiting) : [];
+}
+
+/** Whether a tick can still be sent: one that the server has refused is only shown. */
+export function isWaiting({ refusal }: WaitingTick): boolean {
+  return refusal === null;
 }
