@@ -90,9 +90,15 @@ export function startRun({ userId, answer: { date } }: RunCopy): Promise<void> {
   return change(userId, () => unwrap(api.api.admin.run({ date }).start.post()));
 }
 
-/** Ticks all stops that are open, on every phone, as delivered. Needs the network. */
+/**
+ * Ticks all stops that are open, on every phone, as delivered. Needs the network: what was ticked here goes first, for this would
+ * overtake it.
+ */
 export async function tickAllDelivered({ userId, answer: { date } }: RunCopy): Promise<void> {
   await change(userId, async () => {
+    await tickOutbox.sendAll();
+    if (appStore.get(waitingTicksAtom).some((one) => one.userId === userId && isWaiting(one)))
+      throw new ApiError(0, 'Some of your own ticks are not sent yet. Please try again in a moment.');
     await unwrap(api.api.admin.run({ date }).delivered.post());
     return unwrap(api.api.admin.run({ date }).get());
   });
