@@ -5,6 +5,7 @@ import type { TickState } from '../../../shared/contract/run.ts';
 import { newYorkDay, saturdayOnOrAfter } from '../../../shared/rules/delivery-days.ts';
 import { paths } from '../../paths.ts';
 import { userErrorMessage } from '../../platform/api.ts';
+import { account, deviceValues } from '../../platform/device/storage.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -17,7 +18,7 @@ import { formatInstant, formatTime } from '../../ui/text/format-instant.ts';
 import { PrintButton } from '../print-button.tsx';
 import type { RunCopy } from './run-copies.ts';
 import { RunStopCard } from './run-stop.tsx';
-import { contentsOf, type Part, type ShownStop, stopsOfPart } from './run-stops.ts';
+import { contentsOf, cutNumber, parts, type RunCut, type ShownStop, stopsOfPart } from './run-stops.ts';
 import {
   isForbidden,
   moveStop,
@@ -35,14 +36,6 @@ const plain = classNames(tall, 'border-2! border-ink! bg-surface! text-ink!');
 export function RunArea() {
   const [search, setSearch] = useSearchParams();
   const date = search.get('date') ?? saturdayOnOrAfter(newYorkDay(Date.now()));
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        before.set(name, value);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const run = useRun(date);
   return (
     <div className="page-width py-6 text-ink">
@@ -53,28 +46,32 @@ export function RunArea() {
           type="date"
           value={date}
           required
-          onChange={({ target }) => target.value && set('date', target.value)}
+          onChange={({ target }) =>
+            target.value && setSearch({ date: target.value }, { replace: true, preventScrollReset: true })
+          }
           className="control min-h-14! w-52!"
         />
       </label>
-      <RunBody run={run} part={partOf(search)} cutAfter={Number(search.get('cut') ?? 0)} set={set} />
+      <RunBody run={run} date={date} />
     </div>
   );
 }
 
-function partOf(search: URLSearchParams): Part {
-  const part = search.get('part');
-  return part === 'first' || part === 'second' ? part : 'all';
+const keptCut = deviceValues<RunCut>('run-cut', account);
+
+/** How the run is cut on this phone, also after the browser was closed. */
+function useCut(date: string): [RunCut, (changed: Partial<RunCut>) => void] {
+  const [kept, setKept] = useState(() => keptCut.get());
+  const cut: RunCut = kept?.date === date ? kept : { date, ids: [], part: 'all' };
+  const change = (changed: Partial<RunCut>) => {
+    keptCut.set({ ...cut, ...changed });
+    setKept({ ...cut, ...changed });
+  };
+  return [cut, change];
 }
 
-interface RunBodyProps {
-  run: ReturnType<typeof useRun>;
-  part: Part;
-  cutAfter: number;
-  set: (name: string, value: string) => void;
-}
-
-function RunBody({ run, part, cutAfter, set }: RunBodyProps) {
+function RunBody({ run, date }: { run: ReturnType<typeof useRun>; date: string }) {
+  const [cut, changeCut] = useCut(date);
   const { userId, copy, stops, error, isLoading, isFetching, refetch, waitingCount } = run;
   if (!userId && !isFetching) return <SignInNote />;
   if (isForbidden(error)) return <p className="mt-6 text-lg">This page is for the farm's admins.</p>;
@@ -91,12 +88,12 @@ function RunBody({ run, part, cutAfter, set }: RunBodyProps) {
       </div>
     );
   }
-  const shown = stopsOfPart(stops, part, cutAfter);
+  const shown = stopsOfPart(stops, cut.part, cutNumber(stops, cut.ids));
   return (
     <>
       <RunState copy={copy} stops={stops} waitingCount={waitingCount} />
       <RunActions copy={copy} stops={stops} shown={shown} />
-      {stops.length > 1 && <CutField part={part} cutAfter={cutAfter} count={stops.length} set={set} />}
+      {stops.length > 1 && <CutField stops={stops} cut={cut} onChange={changeCut} />}
       <Stops copy={copy} stops={stops} shown={shown} />
     </>
   );
@@ -199,14 +196,14 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
 }
 
 interface CutFieldProps {
-  part: Part;
-  cutAfter: number;
-  count: number;
-  set: (name: string, value: string) => void;
+  stops: ShownStop[];
+  cut: RunCut;
+  onChange: (changed: Partial<RunCut>) => void;
 }
 
 /** Cuts the run in two, one half for each phone. */
-function CutField({ part, cutAfter, count, set }: CutFieldProps) {
+function CutField({ stops, cut, onChange }: CutFieldProps) {
+  const [cutAfter, count] = [cutNumber(stops, cut.ids), stops.length];
   return (
     <fieldset className="mt-4 flex flex-wrap items-end gap-3">
       <label className="grid gap-1 font-semibold">
@@ -217,15 +214,17 @@ function CutField({ part, cutAfter, count, set }: CutFieldProps) {
           min={1}
           max={count - 1}
           value={cutAfter || ''}
-          onChange={({ target }) => set('cut', target.value)}
+          onChange={({ target }) =>
+            onChange({ ids: stops.slice(0, Math.max(0, Number(target.value))).map(({ orderId }) => orderId) })
+          }
           className="control min-h-14! w-28!"
         />
       </label>
       <label className="grid gap-1 font-semibold">
         This phone drives
         <select
-          value={part}
-          onChange={({ target }) => set('part', target.value)}
+          value={cut.part}
+          onChange={({ target }) => onChange({ part: parts.find((part) => part === target.value) ?? 'all' })}
           disabled={!cutAfter}
           className="control min-h-14!"
         >

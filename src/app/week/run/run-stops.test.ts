@@ -3,7 +3,7 @@ import type { RunStop, TickState } from '../../../shared/contract/run.ts';
 import { testRecord } from '../../platform/device/test-storage.ts';
 import { appStore } from '../../platform/store.ts';
 import { forgetOldRuns, type RunCopy, runCopiesAtom } from './run-copies.ts';
-import { movedTo, shownStops, stopsOfPart } from './run-stops.ts';
+import { cutNumber, movedTo, shownStops, stopsOfPart } from './run-stops.ts';
 import { readWaitingTicks, type WaitingTick, waitingTicksRecord } from './waiting-ticks.ts';
 
 const record = { ...waitingTicksRecord };
@@ -106,8 +106,19 @@ test('a stop is moved to a number', () => {
   expect(movedTo(stops, 'a', 99)).toEqual(['b', 'c', 'a']);
 });
 
-test('a run is cut after a stop', () => {
-  const stops = shownStops(copyOf(['a', 'b', 'c'].map((id) => stop(id))), []);
-  const ids = (part: 'all' | 'first' | 'second') => stopsOfPart(stops, part, 2).map(({ orderId }) => orderId);
-  expect([ids('all'), ids('first'), ids('second')]).toEqual([['a', 'b', 'c'], ['a', 'b'], ['c']]);
+test('a run is cut after a stop, which stops that drop out or come in do not change', () => {
+  const cut = ['a', 'b', 'c'];
+  const halves = (...ids: string[]) => {
+    const stops = shownStops(copyOf(ids.map((id) => stop(id))), []);
+    return (['all', 'first', 'second'] as const).map((part) =>
+      stopsOfPart(stops, part, cutNumber(stops, cut))
+        .map(({ orderId }) => orderId)
+        .join(''),
+    );
+  };
+  expect(halves('a', 'b', 'c', 'd', 'e')).toEqual(['abcde', 'abc', 'de']);
+  expect(halves('a', 'c', 'd', 'e')).toEqual(['acde', 'ac', 'de']);
+  expect(halves('a', 'b', 'd', 'e')).toEqual(['abde', 'ab', 'de']);
+  expect(halves('a', 'new', 'b', 'c', 'd', 'e')).toEqual(['anewbcde', 'anewbc', 'de']);
+  expect(halves('d', 'e')).toEqual(['de', 'de', 'de']);
 });

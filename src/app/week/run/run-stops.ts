@@ -55,10 +55,24 @@ export function movedTo(stops: { orderId: string }[], orderId: string, number: n
   return ids.toSpliced(Math.max(0, number - 1), 0, orderId);
 }
 
-/** Which stops a phone drives: the first half ends with the stop of a number, the second begins after it. */
-export type Part = 'all' | 'first' | 'second';
+/** Which stops a phone drives: the first half ends with the stop after which the run was cut. */
+export const parts = ['all', 'first', 'second'] as const;
+export type Part = (typeof parts)[number];
+
+/** How a run was cut on this device: `ids` are the stops of the first half, in the order that they had then. */
+export type RunCut = { date: string; ids: string[]; part: Part };
+
+/**
+ * The number of the stop after which the run was cut, 0 for a run in one piece. It goes with its stop, and where that one has dropped
+ * out, with the one before it: when the numbers change, no stop falls between two phones of which one has no network.
+ */
+export function cutNumber(stops: ShownStop[], ids: string[]): number {
+  const numbers = new Map(stops.map(({ orderId, number }) => [orderId, number]));
+  const last = ids.findLast((id) => numbers.has(id));
+  return last === undefined ? 0 : (numbers.get(last) ?? 0);
+}
 
 export function stopsOfPart(stops: ShownStop[], part: Part, cutAfter: number): ShownStop[] {
-  if (part === 'all') return stops;
+  if (part === 'all' || cutAfter === 0) return stops;
   return stops.filter(({ number }) => (part === 'first' ? number <= cutAfter : number > cutAfter));
 }
