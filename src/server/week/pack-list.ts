@@ -33,7 +33,7 @@ async function readPackList(deps: Deps, date: string): Promise<PackList> {
     now: deps.now(),
     changeUntil: cutoffOf(date),
     printedAt: print?.printedAt ?? null,
-    sincePrint: print ? differences(db, JSON.parse(print.boxes), printedOf(boxes)) : [],
+    sincePrint: print ? differences(db, JSON.parse(print.boxes), boxes) : [],
   };
 }
 
@@ -157,27 +157,29 @@ function totalsOf(db: Db, boxes: { lines: PackLine[] }[]): PackLine[] {
     .sort((one, other) => place(one.productId) - place(other.productId));
 }
 
-/** What a print contained, by the order's id. */
-type Printed = Record<string, { name: string; lines: PackLine[] }>;
+/** What a print contained, by the order's id. Whose order it is stands in the order alone, where it goes with the account. */
+type Printed = Record<string, PackLine[]>;
 
 function printedOf(boxes: PackBox[]): Printed {
-  return Object.fromEntries(boxes.map(({ orderId, name, lines }) => [orderId, { name, lines }]));
+  return Object.fromEntries(boxes.map(({ orderId, lines }) => [orderId, lines]));
 }
 
-function differences(db: Db, before: Printed, now: Printed): string[] {
-  const names = namesOfGreens(
-    db,
-    [...Object.values(before), ...Object.values(now)].flatMap(({ lines }) => lines),
-  );
+function differences(db: Db, before: Printed, boxes: PackBox[]): string[] {
+  const names = namesOfGreens(db, [...Object.values(before), ...boxes.map(({ lines }) => lines)].flat());
   const contents = (lines: PackLine[]) =>
     lines.map(({ productId, ounces }) => `${ounces} oz ${names(productId)}`).join(', ');
-  const gone = Object.entries(before).filter(([id]) => !now[id]);
-  const changed = Object.entries(now).flatMap(([id, { name, lines }]) => {
-    const then = before[id];
+  const present = new Set(boxes.map(({ orderId }) => orderId));
+  const gone = Object.keys(before).filter((id) => !present.has(id));
+  const owners = namesOf(
+    db,
+    gone.map((orderId) => ({ orderId, subscriptionId: null })),
+  );
+  const changed = boxes.flatMap(({ orderId, name, lines }) => {
+    const then = before[orderId];
     if (!then) return [`Added: ${name}, ${contents(lines)}`];
-    return contents(then.lines) === contents(lines) ? [] : [`Changed: ${name}, now ${contents(lines)}`];
+    return contents(then) === contents(lines) ? [] : [`Changed: ${name}, now ${contents(lines)}`];
   });
-  return [...gone.map(([, { name }]) => `Gone: ${name}`), ...changed];
+  return [...owners.map((name) => `Gone: ${name || 'a closed account'}`), ...changed];
 }
 
 function namesOfGreens(db: Db, lines: PackLine[]): (productId: string) => string {

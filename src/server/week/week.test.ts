@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { findUser } from '../accounts/record/users.ts';
+import { removeCustomer } from '../customers/removal.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { orders } from '../orders/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
@@ -10,6 +12,7 @@ import {
   type TestShopWithPayments,
 } from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
+import { packPrints } from './table.ts';
 
 let shop: TestShopWithPayments;
 let admin: Subscriber;
@@ -241,4 +244,13 @@ test('a print remembers what it contained, so that the screen can say what has c
   await buy([{ id: 'radish', quantity: 2 }]);
   move(order, { deliveryDate: addDays(newYorkDay(shop.deps.now()), 30) });
   expect((await packList()).sincePrint).toEqual(['Gone: Ann Lee', 'Added: Ann Lee, 2 oz Radish']);
+});
+
+test('a print keeps nobody’s name beyond the account', async () => {
+  await buy([{ id: 'kale', quantity: 4 }]);
+  await json('POST', `pack-list/${first}/prints`);
+  const user = findUser(shop.deps.db, ann.id);
+  if (user) await removeCustomer(shop.deps, user, 'shop', { evenSo: true });
+  expect(JSON.stringify(shop.deps.db.select().from(packPrints).all())).not.toContain('Ann');
+  expect((await packList()).sincePrint).toEqual(['Gone: a closed account']);
 });
