@@ -246,6 +246,11 @@ test('what is left at the end of the day is an open task until it is settled', a
   expect([await answer.json(), (await tasks()).length]).toEqual([{ ticked: 0 }, 1]);
   await tick(notHome, { state: 'delivered' });
   expect(await tasks()).toEqual([]);
+  // Brought again on a Tuesday, and a whole Saturday: nobody drove.
+  const [tuesday, saturday] = [box({ deliveryDate: '2026-12-08' }), box({ deliveryDate: '2026-12-12' })];
+  shop.deps.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, open)).run();
+  shop.clock.now = Date.parse('2026-12-13T15:00:00Z');
+  expect((await tasks()).map(({ orderId }) => orderId).toSorted()).toEqual([tuesday, saturday].toSorted());
 });
 
 test('an admin can tick all stops delivered that are still open', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, min, notInArray, sql } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
 import type { AdminTask } from '../../../shared/contract/overview.ts';
 import type { RunAnswer, RunStop } from '../../../shared/contract/run.ts';
@@ -124,35 +124,30 @@ function sendOut(deps: Deps, adminId: string, row: OrderRow): void {
 }
 
 /**
- * Boxes of runs of earlier days that were started or ticked, which did not reach their customers and are not paid back: each is an
- * open task until its order is moved, refunded, cancelled or delivered after all.
+ * Boxes of earlier days that did not reach their customers and are not paid back, since the farm first drove a run: each is an open
+ * task until its order is moved, refunded, cancelled or delivered after all. A day whose run nobody started counts as well.
  */
 export function undeliveredTasks(db: Db, now: number): AdminTask[] {
-  const today = newYorkDay(now);
-  const drivenDays = or(
-    inArray(
-      orders.deliveryDate,
-      db
-        .select({ date: runs.date })
-        .from(runs)
-        .where(and(isNotNull(runs.startedAt), lt(runs.date, today))),
-    ),
-    inArray(
-      orders.deliveryDate,
-      db
-        .select({ date: runTicks.date })
-        .from(runTicks)
-        .where(and(gt(runTicks.date, ''), lt(runTicks.date, today))),
-    ),
-  );
+  const started = db
+    .select({ date: min(runs.date) })
+    .from(runs)
+    .where(isNotNull(runs.startedAt))
+    .get();
+  const ticked = db
+    .select({ date: min(runTicks.date) })
+    .from(runTicks)
+    .get();
+  const [firstDay] = [started?.date, ticked?.date].flatMap((date) => date ?? []).toSorted();
+  if (firstDay === undefined) return [];
   const rows = db
     .select()
     .from(orders)
     .where(
       and(
-        drivenDays,
+        gte(orders.deliveryDate, firstDay),
+        lt(orders.deliveryDate, newYorkDay(now)),
         isNull(orders.deletedAt),
-        notInArray(orders.status, ['delivered', 'cancelled']),
+        inArray(orders.status, ['pending', 'confirmed', 'growing', 'shipped']),
         notInArray(orders.paymentStatus, ['unpaid', 'refunded']),
       ),
     )
