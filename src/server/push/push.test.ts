@@ -153,6 +153,9 @@ test('the same browser again keeps what waits for it', async () => {
 test.each([
   'http://push.example.com/a',
   'https://localhost/a',
+  'https://localhost./a',
+  'https://metadata.internal./a',
+  'https://intranet./a',
   'https://127.0.0.1/a',
   'https://10.0.0.8/a',
   'https://[::1]/a',

@@ -77,9 +77,11 @@ export function removePushSubscription(db: Db, userId: string, endpoint: string)
 /** 400 where the shop would be made to call itself or a neighbour: push services have names, on https. */
 function assertPushAddress(endpoint: string, allowTestPushes: boolean): void {
   if (allowTestPushes) return;
-  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  const { protocol, hostname: host, port, username, password } = new URL(endpoint);
+  // A dot at the end says the same name.
+  const hostname = host.replace(/\.$/, '');
   const isNamed = hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[');
-  const isLocal = /\.(local|localhost|localdomain|internal|intranet|lan|home|corp|arpa)\.?$/i.test(hostname);
+  const isLocal = /\.(local|localhost|localdomain|internal|intranet|lan|home|corp|arpa)$/i.test(hostname);
   if (protocol === 'https:' && isNamed && !isLocal && port === '' && !username && !password) return;
   throw new AppError('invalid', 'The push address is not one of a push service.');
 }
