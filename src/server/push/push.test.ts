@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../accounts/record/table.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
 import { createJobs } from '../jobs.ts';
 import { createTestAdmin } from '../testing/admin.ts';
@@ -118,6 +120,21 @@ test('a browser goes with its session, however that ends, and can be taken out',
   await subscribe();
   await ann.call('POST', '/api/auth/logout');
   expect(endpoints()).toEqual([]);
+});
+
+test('a change of the password leaves this browser its pushes, and ends the others', async () => {
+  const { db } = shop.deps;
+  const passwordHash = await Bun.password.hash('wind and rain');
+  db.update(users).set({ passwordHash }).where(eq(users.id, ann.id)).run();
+  const other = shop.visitor(new Map([['session', startSession(db, ann.id, shop.clock.now)]]));
+  await subscribe();
+  await subscribe('https://push.example.com/other', { ...ann, ...other });
+  const old = new Map(ann.jar);
+  const body = { currentPassword: 'wind and rain', newPassword: 'sun and snow' };
+  expect((await ann.call('POST', '/api/auth/change-password', body)).status).toBe(200);
+  expect(endpoints()).toEqual([phone]);
+  expect((await ann.call('GET', '/api/push/key')).status).toBe(200);
+  expect((await shop.visitor(old).call('GET', '/api/push/key')).status).toBe(401);
 });
 
 test('signing out everywhere else takes the other browsers out', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { accountLimits, policies } from '../../../shared/rules/limits.ts';
 import { type Db, prepared } from '../../platform/db/db.ts';
 import { hashOf, newId, newToken } from '../../platform/db/ids.ts';
@@ -44,9 +44,23 @@ export function endSession(db: Db, token: string): void {
     .run();
 }
 
-/** Ends every session of a user, for example after a change of password. */
-export function endAllSessions(db: Db, userId: string): void {
-  db.delete(sessions).where(eq(sessions.userId, userId)).run();
+/** Ends every session of a user but the one with a cookie's secret, for example after a change of password. */
+export function endAllSessions(db: Db, userId: string, except = ''): void {
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashOf(except))))
+    .run();
+}
+
+/** Gives a session another secret, which it returns: the old one is worth nothing. Null where there is no such session. */
+export function renewSession(db: Db, token: string): string | null {
+  const renewed = newToken();
+  const session = db
+    .update(sessions)
+    .set({ tokenHash: hashOf(renewed) })
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .returning({ id: sessions.id })
+    .get();
+  return session ? renewed : null;
 }
 
 export function purgeSessions(db: Db, now: number): void {

@@ -74,7 +74,7 @@ function markEmailVerified({ db, now }: Deps, userId: string): void {
 }
 
 /**
- * Changes the password of a signed-in user; every session ends and a new one starts for the caller. 400 for a wrong
+ * Changes the password of a signed-in user; every other session ends, and the caller's goes on under another secret. 400 for a wrong
  * current or a weak new password, 409 for an account without one, 429 after too many failures.
  */
 export async function changePassword(
@@ -90,8 +90,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(hashQueueKey(user), input.newPassword);
   return transact(deps.db, () => {
     if (!isPasswordUnchanged(deps, user)) throw wrongPassword();
-    replacePassword(deps, user, passwordHash);
-    return openSession(deps, userId, client);
+    replacePassword(deps, user, passwordHash, client.currentSessionToken);
+    return openSession(deps, userId, client, { isSame: true });
   });
 }
 
@@ -107,10 +107,15 @@ function isPasswordUnchanged({ db }: Deps, user: UserRow): boolean {
   return Boolean(db.select({ id: users.id }).from(users).where(same).get());
 }
 
-/** Ends every session and every link that could set a password, and tells the owner. */
-function replacePassword({ db, env, now }: Deps, user: UserRow, passwordHash: string): void {
+/** Ends every session but the caller's, and every link that could set a password, and tells the owner. */
+function replacePassword(
+  { db, env, now }: Deps,
+  user: UserRow,
+  passwordHash: string,
+  currentSessionToken?: string,
+): void {
   db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run();
-  endAllSessions(db, user.id);
+  endAllSessions(db, user.id, currentSessionToken);
   dropMailedTokens(db, 'reset-password', user.id);
   queueMail(db, `password-changed:${newId()}`, passwordChangedMail(env, user), now());
 }

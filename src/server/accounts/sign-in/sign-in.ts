@@ -12,7 +12,7 @@ import { failedSignInAlertMail } from '../record/mails.ts';
 import { userRoles, users } from '../record/table.ts';
 import { findUser, findUserByEmail, type UserRow } from '../record/users.ts';
 import { isKnownBrowser, rememberBrowser } from '../sessions/known-browsers.ts';
-import { endSession, startSession } from '../sessions/sessions.ts';
+import { endSession, renewSession, startSession } from '../sessions/sessions.ts';
 
 /**
  * Where a request comes from, on what device ("Safari on iPhone"), the session its browser still holds, the cookie by
@@ -45,14 +45,21 @@ export async function signIn(deps: Deps, input: Login, client: ClientContext): P
 }
 
 /**
- * Starts a session in the place of the one that the browser held; the browser is known from then on to have signed in.
- * Call it inside a transaction.
+ * Starts a session in the place of the one that the browser held; the browser is known from then on to have signed in. `isSame`:
+ * that one was the user's own, and goes on under another secret, with what belongs to it. Call it inside a transaction.
  */
-export function openSession({ db, now }: Deps, userId: string, client: ClientContext): SignedIn {
-  if (client.currentSessionToken) endSession(db, client.currentSessionToken);
+export function openSession(
+  { db, now }: Deps,
+  userId: string,
+  client: ClientContext,
+  { isSame = false } = {},
+): SignedIn {
+  const { currentSessionToken: current } = client;
+  const renewed = current && isSame ? renewSession(db, current) : null;
+  if (current && !renewed) endSession(db, current);
   return {
     userId,
-    token: startSession(db, userId, now(), client.device),
+    token: renewed ?? startSession(db, userId, now(), client.device),
     knownBrowserToken: rememberBrowser(db, client.knownBrowserToken, userId, now()),
   };
 }
