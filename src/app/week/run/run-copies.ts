@@ -44,10 +44,19 @@ export function keepAnswer(userId: string, answer: RunAnswer): Promise<void> {
   });
 }
 
-/** Keeps an order of the stops; null once the server has it. */
-export function keepOwnOrder(userId: string, date: string, ownOrder: string[] | null): Promise<void> {
+/**
+ * Keeps an order of the stops; null once the server has another one, or has the one that was `sent`: one that was chosen while that was
+ * on its way is still to be sent.
+ */
+export function keepOwnOrder(
+  userId: string,
+  date: string,
+  ownOrder: string[] | null,
+  sent?: string[],
+): Promise<void> {
+  const isKept = (copy: RunCopy) => sent !== undefined && String(copy.ownOrder) !== String(sent);
   return changeCopies((copies) =>
-    copies.map((copy) => (isOf(copy, userId, date) ? { ...copy, ownOrder } : copy)),
+    copies.map((copy) => (isOf(copy, userId, date) && !isKept(copy) ? { ...copy, ownOrder } : copy)),
   );
 }
 

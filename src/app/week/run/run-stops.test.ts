@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import type { RunStop, TickState } from '../../../shared/contract/run.ts';
 import { testRecord } from '../../platform/device/test-storage.ts';
 import { appStore } from '../../platform/store.ts';
-import { forgetOldRuns, type RunCopy, runCopiesAtom } from './run-copies.ts';
+import { forgetOldRuns, keepOwnOrder, type RunCopy, runCopiesAtom } from './run-copies.ts';
 import { cutNumber, movedTo, shownStops, stopsOfPart } from './run-stops.ts';
 import { readWaitingTicks, type WaitingTick, waitingTicksRecord } from './waiting-ticks.ts';
 
@@ -97,6 +97,16 @@ test('an order that was chosen without network is shown until the server has it;
     ['a', 2],
     ['b', 3],
   ]);
+});
+
+test('an order that was chosen while an earlier one was on its way is still to be sent', async () => {
+  const own = () => appStore.get(runCopiesAtom)?.[0]?.ownOrder;
+  appStore.set(runCopiesAtom, [copyOf([stop('a'), stop('b')], ['b', 'a'])]);
+  await keepOwnOrder('olive', date, ['a', 'b']);
+  await keepOwnOrder('olive', date, null, ['b', 'a']);
+  expect(own()).toEqual(['a', 'b']);
+  await keepOwnOrder('olive', date, null, ['a', 'b']);
+  expect(own()).toBeNull();
 });
 
 test('a stop is moved to a number', () => {

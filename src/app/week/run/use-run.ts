@@ -59,7 +59,7 @@ async function readRun(userId: string | null, date: string): Promise<{ readAt: n
   const answer = own?.ownOrder ? await unwrap(run.order.put({ ids: own.ownOrder })) : await unwrap(run.get());
   if (!userId) return { readAt: 0 };
   await keepAnswer(userId, answer);
-  if (own?.ownOrder) await keepOwnOrder(userId, date, null);
+  if (own?.ownOrder) await keepOwnOrder(userId, date, null, own.ownOrder);
   return { readAt: answer.now };
 }
 
