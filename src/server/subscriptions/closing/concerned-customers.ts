@@ -17,7 +17,7 @@ import { emailOfOrder } from '../../orders/payment.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { layoutMail } from '../../platform/mail/mail-layout.ts';
-import { type Mail, queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { freeDayAfter } from '../changes/skip-rules.ts';
 import { deliveryPlanOf, releaseDay, serveDay } from '../record/delivery-plans.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
@@ -111,7 +111,6 @@ function moveBox(deps: Deps, order: OrderRow, date: string): string[] {
   const plan = row && deliveryPlanOf(db, row, now());
   const day = nextOpenDay(db, plan, date);
   const displaced = row && plan ? makeRoom(deps, row, plan, { order, day }) : [];
-  withdrawWaitingMail(db, `moved:${order.id}:`);
   const status = order.status === 'shipped' ? 'confirmed' : order.status;
   changeOrder(db, order.id, { deliveryDate: day, status }, 'shop', now());
   if (order.paymentStatus === 'unpaid') return [];
