@@ -11,6 +11,7 @@ import {
   notExists,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PackBox, PackChange, PackLine, PackList } from '../../shared/contract/week.ts';
@@ -146,7 +147,8 @@ function movedBoxes(db: Db, date: string): PackChange[] {
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(
       and(
-        eq(orderEvents.what, 'deliveryDate'),
+        // Not a parameter, or SQLite could not know that the index of moves will do.
+        sql`${orderEvents.what} = 'deliveryDate'`,
         or(eq(orderEvents.from, date), eq(orderEvents.to, date)),
         comesOf(orders),
       ),
