@@ -207,6 +207,7 @@ CREATE TABLE `order_events` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `order_events_by_order` ON `order_events` (`order_id`,`id`);--> statement-breakpoint
+CREATE INDEX `order_events_moves` ON `order_events` (`from`,`to`) WHERE "order_events"."what" = 'deliveryDate';--> statement-breakpoint
 CREATE TABLE `order_items` (
 	`order_id` text NOT NULL,
 	`position` integer NOT NULL,

@@ -8,8 +8,9 @@ import { verifyBackup } from '../src/server/operations/backup/verify-backup.ts';
  * newest backup in FOLDER, or the backup FOLDER itself, into a temporary folder, and says what is in it.
  */
 process.umask(0o077);
-// Customers go first.
+// Customers go first, at the processor and at the disk.
 setPriority(19);
+if (Bun.which('ionice')) Bun.spawnSync(['ionice', '-c', '3', '-p', String(process.pid)]);
 const args = process.argv.slice(2).filter((argument) => argument !== '--verify');
 const [folder = process.env.BACKUP_DIR?.trim(), instant] = args;
 if (!folder) endWith('Say where the backups are: bun run backup FOLDER');

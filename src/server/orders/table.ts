@@ -154,7 +154,11 @@ export const orderEvents = sqliteTable(
     from: text('from').notNull(),
     to: text('to').notNull(),
   },
-  (table) => [index('order_events_by_order').on(table.orderId, table.id)],
+  (table) => [
+    index('order_events_by_order').on(table.orderId, table.id),
+    // Moves are few among all changes: those from or to a day are found without a look at the others.
+    index('order_events_moves').on(table.from, table.to).where(sql`${table.what} = 'deliveryDate'`),
+  ],
 );
 
 /**

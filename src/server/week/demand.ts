@@ -1,5 +1,8 @@
-import { and, asc, between, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, ne } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { users } from '../accounts/record/table.ts';
+import type { OrderRow } from '../orders/orders.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
@@ -39,35 +42,79 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
   return [...paid, ...due];
 }
 
+/** A paid order that comes, or has come. The index of orders by their day holds only those that are not deleted. */
+export function comesOf(table: Record<'deletedAt' | 'status' | 'paymentStatus', SQLiteColumn>) {
+  return and(isNull(table.deletedAt), ne(table.status, 'cancelled'), ne(table.paymentStatus, 'unpaid'));
+}
+
 /** The boxes of a day that are paid: what is packed and driven. */
 export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
-  const comes = and(
-    between(orders.deliveryDate, from, until),
-    isNull(orders.deletedAt),
-    ne(orders.status, 'cancelled'),
-    ne(orders.paymentStatus, 'unpaid'),
-  );
   const { id, deliveryDate, subscriptionId } = orders;
   const rows = db
     .select({ id, deliveryDate, subscriptionId })
     .from(orders)
-    .where(comes)
+    .where(and(between(deliveryDate, from, until), comesOf(orders)))
     .orderBy(asc(orders.createdAt), asc(id))
     .all();
-  const ids = db.select({ id }).from(orders).where(comes);
-  const items = db
-    .select({ of: orderItems.orderId, productId: orderItems.productId, ounces: orderItems.ounces })
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, ids))
-    .orderBy(asc(orderItems.orderId), asc(orderItems.position))
-    .all();
-  const lines = linesByOwner(items);
+  const lines = paidLines(db, from, until);
   return rows.map((row) => ({
     day: row.deliveryDate,
     orderId: row.id,
     subscriptionId: row.subscriptionId,
     lines: lines.get(row.id) ?? [],
   }));
+}
+
+export type AddressedBox = Pick<
+  OrderRow,
+  'orderNumber' | 'phone' | 'street' | 'city' | 'state' | 'zipCode' | 'lat' | 'lng' | 'deliverBefore'
+> & { orderId: string; name: string; notes: string; lines: DemandLine[] };
+
+/** The paid boxes of a day with whom and where they go to: the name on the order, else the account's. */
+export function addressedBoxes(db: Db, date: string): AddressedBox[] {
+  const { id, orderNumber, guestName, phone, street, city, state, zipCode, lat, lng, deliverBefore } = orders;
+  const { firstName, lastName, phone: accountPhone } = users;
+  const rows = db
+    .select({
+      orderId: id,
+      orderNumber,
+      guestName,
+      phone,
+      street,
+      city,
+      state,
+      zipCode,
+      lat,
+      lng,
+      deliverBefore,
+      notes: orders.deliveryNotes,
+      firstName,
+      lastName,
+      accountPhone,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.deliveryDate, date), comesOf(orders)))
+    .all();
+  const lines = paidLines(db, date, date);
+  return rows.map(({ guestName, firstName, lastName, accountPhone, ...row }) => ({
+    ...row,
+    name: guestName || `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    phone: row.phone || accountPhone || '',
+    lines: lines.get(row.orderId) ?? [],
+  }));
+}
+
+function paidLines(db: Db, from: string, until: string): Map<string, DemandLine[]> {
+  const { orderId, productId, ounces, position } = orderItems;
+  const items = db
+    .select({ of: orderId, productId, ounces })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderId, orders.id))
+    .where(and(between(orders.deliveryDate, from, until), comesOf(orders)))
+    .orderBy(asc(position))
+    .all();
+  return linesByOwner(items);
 }
 
 /** What the next unpaid box of every running subscription contains, by its id. */

@@ -1,5 +1,20 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or } from 'drizzle-orm';
-import type { PackChange, PackLine, PackList } from '../../shared/contract/week.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { PackBox, PackChange, PackLine, PackList } from '../../shared/contract/week.ts';
 import {
   deliveriesFrom,
   formatLongDay,
@@ -12,7 +27,7 @@ import { orderEvents, orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../subscriptions/record/delivery-plans.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
-import { type DemandBox, linesByOwner } from './demand.ts';
+import { comesOf, linesByOwner } from './demand.ts';
 import { namesOf } from './sow-plan.ts';
 
 type Unpaid = PackList['unpaid'];
@@ -24,7 +39,7 @@ type Unpaid = PackList['unpaid'];
 export async function readPackChanges(
   db: Db,
   now: number,
-  { date, boxes }: { date: string; boxes: DemandBox[] },
+  { date, boxes }: { date: string; boxes: PackBox[] },
 ): Promise<{ unpaid: Unpaid; changes: PackChange[] }> {
   const due = (await deliveryPlansOf(db, wasDueLately(now), now)).filter(
     ([row]) => deliveriesFrom(row, date, 1)[0]?.day === date,
@@ -77,62 +92,51 @@ function unpaidReason(row: PlannedSubscription, plan: DeliveryPlan, date: string
 }
 
 /** Customers whose first box this is. */
-function newCustomers(db: Db, boxes: DemandBox[], date: string): PackChange[] {
-  const { userId } = orders;
-  const onDay = db.select({ userId }).from(orders).where(eq(orders.deliveryDate, date));
-  const before = db
-    .select({ userId })
+function newCustomers(db: Db, boxes: PackBox[], date: string): PackChange[] {
+  const before = ordersBefore(db, date, eq(earlierOrders.userId, orders.userId));
+  const rows = db
+    .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(userId, onDay), lt(orders.deliveryDate, date), comes))
-    .groupBy(userId)
+    .where(and(eq(orders.deliveryDate, date), comesOf(orders), notExists(before)))
     .all();
-  const known = new Set(before.map((one) => one.userId));
-  const owners = new Map(
-    db
-      .select({ id: orders.id, userId })
-      .from(orders)
-      .where(eq(orders.deliveryDate, date))
-      .all()
-      .map((one) => [one.id, one.userId]),
-  );
-  const first = boxes.filter(({ orderId }) => !known.has(owners.get(orderId ?? '') ?? null));
-  return namesOf(db, first).map((name) => ({ kind: 'new', name, detail: 'First box' }));
+  const first = new Set(rows.map(({ id }) => id));
+  return boxes
+    .filter(({ orderId }) => first.has(orderId))
+    .map(({ name }) => ({ kind: 'new', name, detail: 'First box' }));
 }
 
-/** A paid order that comes, or has come. */
-const comes = and(
-  ne(orders.status, 'cancelled'),
-  isNull(orders.deletedAt),
-  ne(orders.paymentStatus, 'unpaid'),
-);
-
 /** Boxes of subscriptions that contain something else than the box before. */
-function resizedBoxes(db: Db, boxes: DemandBox[], date: string): PackChange[] {
-  const { id, subscriptionId, deliveryDate } = orders;
-  const onDay = db.select({ subscriptionId }).from(orders).where(eq(deliveryDate, date));
-  // SQLite takes the id from the row of the greatest day.
-  const last = db
-    .select({ id, subscriptionId, day: max(deliveryDate) })
+function resizedBoxes(db: Db, boxes: PackBox[], date: string): PackChange[] {
+  const last = ordersBefore(db, date, eq(earlierOrders.subscriptionId, orders.subscriptionId))
+    .orderBy(desc(earlierOrders.deliveryDate))
+    .limit(1);
+  const { productId, ounces } = orderItems;
+  const rows = db
+    .select({ of: orders.id, productId, ounces })
     .from(orders)
-    .where(and(inArray(subscriptionId, onDay), lt(deliveryDate, date), comes))
-    .groupBy(subscriptionId)
+    .innerJoin(orderItems, eq(orderItems.orderId, last))
+    .where(and(eq(orders.deliveryDate, date), comesOf(orders)))
     .all();
-  const lines = linesOfOrders(
-    db,
-    last.map((one) => one.id),
-  );
-  const before = new Map(last.map((one) => [one.subscriptionId, lines.get(one.id) ?? []]));
+  const before = linesByOwner(rows);
   const text = contentsText(db);
-  const resized = boxes.flatMap((box) => {
-    const then = before.get(box.subscriptionId ?? '');
-    const [was, is] = [then && text(then), text(box.lines)];
-    return was !== undefined && was !== is ? [{ box, detail: `${is} (was: ${was})` }] : [];
+  return boxes.flatMap(({ orderId, name, lines }) => {
+    const then = before.get(orderId);
+    const [was, is] = [then && text(then), text(lines)];
+    return was !== undefined && was !== is
+      ? [{ kind: 'resized' as const, name, detail: `${is} (was: ${was})` }]
+      : [];
   });
-  const names = namesOf(
-    db,
-    resized.map(({ box }) => box),
-  );
-  return resized.map(({ detail }, index) => ({ kind: 'resized', name: names[index] ?? '', detail }));
+}
+
+const earlierOrders = alias(orders, 'earlier');
+
+/** Paid orders of days before that are of the same customer or subscription as an order of the outer query. */
+function ordersBefore(db: Db, date: string, isOfSame: SQL) {
+  return db
+    .select({ id: earlierOrders.id })
+    .from(earlierOrders)
+    .where(and(isOfSame, lt(earlierOrders.deliveryDate, date), comesOf(earlierOrders)))
+    .$dynamic();
 }
 
 /** Boxes that came to the day, or left it, by a move; each by where it is now. */
@@ -143,9 +147,10 @@ function movedBoxes(db: Db, date: string): PackChange[] {
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(
       and(
-        eq(orderEvents.what, 'deliveryDate'),
+        // Not a parameter, or SQLite could not know that the index of moves will do.
+        sql`${orderEvents.what} = 'deliveryDate'`,
         or(eq(orderEvents.from, date), eq(orderEvents.to, date)),
-        comes,
+        comesOf(orders),
       ),
     )
     .orderBy(orderEvents.at)
@@ -211,7 +216,7 @@ function daysWithBox(db: Db, subscriptionIds: string[]): Set<string> {
   const rows = db
     .select({ subscriptionId, deliveryDate })
     .from(orders)
-    .where(and(inArray(subscriptionId, subscriptionIds), comes))
+    .where(and(inArray(subscriptionId, subscriptionIds), comesOf(orders)))
     .all();
   return new Set(rows.map((row) => `${row.subscriptionId} ${row.deliveryDate}`));
 }
@@ -232,16 +237,6 @@ function presentLines(db: Db, ids: string[]): Map<string, PackLine[]> {
     .innerJoin(subscriptions, isPresent)
     .where(inArray(subscriptions.id, ids))
     .orderBy(asc(subscriptionItems.position))
-    .all();
-  return linesByOwner(rows);
-}
-
-function linesOfOrders(db: Db, ids: string[]): Map<string, PackLine[]> {
-  const { orderId, productId, ounces } = orderItems;
-  const rows = db
-    .select({ of: orderId, productId, ounces })
-    .from(orderItems)
-    .where(inArray(orderId, ids))
     .all();
   return linesByOwner(rows);
 }

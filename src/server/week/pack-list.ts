@@ -4,11 +4,10 @@ import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts'
 import { csvText } from '../../shared/csv.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { activeProducts, findProducts } from '../catalog/products.ts';
-import { orders } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { paidBoxes } from './demand.ts';
+import { addressedBoxes, paidBoxes } from './demand.ts';
 import { readPackChanges } from './pack-changes.ts';
 import { namesOf } from './sow-plan.ts';
 import { packPrints, packTicks } from './table.ts';
@@ -21,9 +20,8 @@ export async function readPackListFile(deps: Deps, file: string): Promise<PackLi
 /** What is packed for a delivery day (`YYYY-MM-DD`), with what has changed for whom since their last box. */
 async function readPackList(deps: Deps, date: string): Promise<PackList> {
   const { db } = deps;
-  const paid = paidBoxes(db, date);
-  const { unpaid, changes } = await readPackChanges(db, deps.now(), { date, boxes: paid });
-  const boxes = packBoxes(db, date, paid);
+  const boxes = packBoxes(db, date);
+  const { unpaid, changes } = await readPackChanges(db, deps.now(), { date, boxes });
   const print = db.select().from(packPrints).where(eq(packPrints.date, date)).get();
   return {
     totals: totalsOf(db, boxes),
@@ -105,33 +103,20 @@ export function tickBox(
 /** Comparing by `localeCompare` takes ten times as long. */
 const byName = new Intl.Collator('en-US');
 
-function packBoxes(db: Db, date: string, boxes = paidBoxes(db, date)): PackBox[] {
-  const rows = new Map(
-    db
-      .select()
-      .from(orders)
-      .where(eq(orders.deliveryDate, date))
-      .all()
-      .map((row) => [row.id, row]),
-  );
-  const names = namesOf(db, boxes);
+function packBoxes(db: Db, date: string): PackBox[] {
   const packed = packedOn(db, date);
-  return boxes
-    .flatMap(({ orderId, lines }, index) => {
-      const row = rows.get(orderId ?? '');
-      if (!row) return [];
-      return {
-        orderId: row.id,
-        orderNumber: row.orderNumber,
-        name: names[index] ?? '',
-        address: combinedAddress(row),
-        notes: row.deliveryNotes,
-        deliverBefore: row.deliverBefore,
-        lines,
-        isPaid: true,
-        isPacked: packed.has(row.id),
-      };
-    })
+  return addressedBoxes(db, date)
+    .map(({ orderId, orderNumber, name, notes, deliverBefore, lines, ...address }) => ({
+      orderId,
+      orderNumber,
+      name,
+      address: combinedAddress(address),
+      notes,
+      deliverBefore,
+      lines,
+      isPaid: true,
+      isPacked: packed.has(orderId),
+    }))
     .sort((one, other) => byName.compare(one.name, other.name) || (one.orderId < other.orderId ? -1 : 1));
 }
 

@@ -3,7 +3,6 @@ import { business } from '../../../shared/business.ts';
 import type { AdminTask } from '../../../shared/contract/overview.ts';
 import type { RunAnswer, RunStop } from '../../../shared/contract/run.ts';
 import { formatLongDay, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
-import { customerSummariesOf } from '../../accounts/record/customer-summaries.ts';
 import { products } from '../../catalog/table.ts';
 import { zipCodes } from '../../delivery/table.ts';
 import { zipOfField } from '../../delivery/zip-text.ts';
@@ -16,25 +15,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { queuePush } from '../../push/push.ts';
-import { paidBoxes } from '../demand.ts';
+import { type AddressedBox, addressedBoxes } from '../demand.ts';
 import { outForDeliveryMail } from './mails.ts';
 import { drivingOrder, insertedOrder, type RouteStop } from './route.ts';
 import { runs, runTicks } from './table.ts';
 
 /** A day's run: its stops in driving order with the state of each. `date` is `YYYY-MM-DD` (product 12.12). */
 export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): RunAnswer {
-  const boxes = paidBoxes(db, date);
-  const rows = stopRowsOf(
-    db,
-    boxes.flatMap(({ orderId }) => orderId ?? []),
-  );
+  const boxes = addressedBoxes(db, date);
   const run = db.select().from(runs).where(eq(runs.date, date)).get();
-  const ids = inDrivingOrder(db, date, rows, run?.stopIds ?? null);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const customers = customerSummariesOf(
-    db,
-    rows.flatMap(({ userId }) => userId ?? []),
-  );
+  const ids = inDrivingOrder(db, date, boxes, run?.stopIds ?? null);
+  const byId = new Map(boxes.map((box) => [box.orderId, box]));
   const names = new Map(
     db
       .select({ id: products.id, name: products.name })
@@ -42,28 +33,24 @@ export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): Run
       .all()
       .map(({ id, name }) => [id, name]),
   );
-  const lines = new Map(boxes.map((box) => [box.orderId, box.lines]));
   const ticks = ticksOfDay(db, date);
-  const toStop = (row: OrderRow): RunStop => {
-    const customer = customers.get(row.userId ?? '');
-    return {
-      orderId: row.id,
-      orderNumber: row.orderNumber,
-      name: row.guestName ?? customer?.name ?? '',
-      phone: row.phone || customer?.phone || '',
-      street: row.street,
-      city: row.city,
-      state: row.state,
-      zipCode: row.zipCode,
-      notes: row.deliveryNotes,
-      deliverBefore: row.deliverBefore,
-      lines: (lines.get(row.id) ?? []).map(({ productId, ounces }) => ({
-        productName: names.get(productId) ?? productId,
-        ounces,
-      })),
-      ...(ticks.get(row.id) ?? noTick),
-    };
-  };
+  const toStop = (box: AddressedBox): RunStop => ({
+    orderId: box.orderId,
+    orderNumber: box.orderNumber,
+    name: box.name,
+    phone: box.phone,
+    street: box.street,
+    city: box.city,
+    state: box.state,
+    zipCode: box.zipCode,
+    notes: box.notes,
+    deliverBefore: box.deliverBefore,
+    lines: box.lines.map(({ productId, ounces }) => ({
+      productName: names.get(productId) ?? productId,
+      ounces,
+    })),
+    ...(ticks.get(box.orderId) ?? noTick),
+  });
   const stops = ids.flatMap((id) => byId.get(id) ?? []).map(toStop);
   return { date, now: now(), startedAt: run?.startedAt ?? null, stops };
 }
@@ -102,7 +89,8 @@ export function startRun(deps: Deps, adminId: string, date: string): RunAnswer {
       })
       .run();
     const open = stops.filter(({ tick }) => tick === 'open').map(({ orderId }) => orderId);
-    for (const row of stopRowsOf(db, open)) if (row.status !== 'delivered') sendOut(deps, adminId, row);
+    const rows = open.length === 0 ? [] : db.select().from(orders).where(inArray(orders.id, open)).all();
+    for (const row of rows) if (row.status !== 'delivered') sendOut(deps, adminId, row);
   });
   return getRun(deps, date);
 }
@@ -162,10 +150,6 @@ export function undeliveredTasks(db: Db, now: number): AdminTask[] {
   }));
 }
 
-function stopRowsOf(db: Db, ids: string[]): OrderRow[] {
-  return ids.length === 0 ? [] : db.select().from(orders).where(inArray(orders.id, ids)).all();
-}
-
 /** What a stop is in, and since which tick. */
 export type StopTick = Pick<RunStop, 'tick' | 'tickNote' | 'tickedAt' | 'tickKey'>;
 
@@ -202,8 +186,8 @@ function toStopTick({ state, note, at, key }: typeof runTicks.$inferSelect): Sto
 const computed = new WeakMap<Db, Map<string, { stops: string; ids: string[] }>>();
 const maxKnownDays = 20;
 
-function inDrivingOrder(db: Db, date: string, rows: OrderRow[], kept: string | null): string[] {
-  const stops = routeStopsOf(db, rows);
+function inDrivingOrder(db: Db, date: string, boxes: AddressedBox[], kept: string | null): string[] {
+  const stops = routeStopsOf(db, boxes);
   if (kept !== null) return insertedOrder(JSON.parse(kept), stops).map(({ id }) => id);
   const days = computed.get(db) ?? new Map<string, { stops: string; ids: string[] }>();
   computed.set(db, days);
@@ -216,16 +200,15 @@ function inDrivingOrder(db: Db, date: string, rows: OrderRow[], kept: string | n
   return ids;
 }
 
-/** Where a row has no coordinates its ZIP code's centroid helps out, and the farm where that is not known either. */
-function routeStopsOf(db: Db, rows: OrderRow[]): RouteStop[] {
-  const codes = [...new Set(rows.flatMap(({ zipCode }) => zipOfField(zipCode) ?? []))];
+/** Where a box has no coordinates its ZIP code's centroid helps out, and the farm where that is not known either. */
+function routeStopsOf(db: Db, boxes: AddressedBox[]): RouteStop[] {
+  const codes = [...new Set(boxes.flatMap(({ zipCode }) => zipOfField(zipCode) ?? []))];
   const { zipCode, lat, lng } = zipCodes;
   const found = db.select({ zipCode, lat, lng }).from(zipCodes).where(inArray(zipCode, codes)).all();
   const centroids = new Map(found.map((code) => [code.zipCode, { lat: code.lat, lng: code.lng }]));
-  return rows.map((row) => {
-    const { id, street, deliverBefore } = row;
-    const checked = row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : undefined;
-    const point = checked ?? centroids.get(zipOfField(row.zipCode) ?? '') ?? business.farm;
-    return { id, point, street, deliverBefore };
+  return boxes.map(({ orderId, street, zipCode, lat, lng, deliverBefore }) => {
+    const checked = lat !== null && lng !== null ? { lat, lng } : undefined;
+    const point = checked ?? centroids.get(zipOfField(zipCode) ?? '') ?? business.farm;
+    return { id: orderId, point, street, deliverBefore };
   });
 }
