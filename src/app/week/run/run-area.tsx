@@ -295,7 +295,7 @@ function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
         {stops.map((stop) => (
           <li
             key={stop.orderId}
-            className="break-inside-avoid border-t border-black py-2 [overflow-wrap:anywhere]"
+            className="break-inside-avoid border-t border-current py-2 [overflow-wrap:anywhere]"
           >
             <p className="font-semibold">
               {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
