@@ -155,6 +155,7 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
   const [isAsking, setIsAsking] = useState(false);
   const today = newYorkDay(Date.now() + copy.clockOffset);
   const open = stops.filter(({ tick }) => tick === 'open').length;
+  const isTooEarly = copy.answer.startedAt === null && copy.answer.date > today;
   async function run(action: (copy: RunCopy) => Promise<void>) {
     setPending(true);
     await action(copy);
@@ -184,6 +185,7 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
           All delivered
         </Button>
       )}
+      {isTooEarly && <p className="w-full text-lg">It can be started on that day only.</p>}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
