@@ -130,6 +130,8 @@ test('ticks outlive a session that ends, and go once the same admin has signed i
     .first()
     .getByRole('button', { name: /^Delivered: / })
     .click();
+  await page.getByRole('button', { name: 'Next stop: 2' }).click();
+  await expect(stops(page).nth(1)).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByText('Waiting to be sent')).toBeVisible();
   await page.context().clearCookies();
   await page.context().setOffline(false);

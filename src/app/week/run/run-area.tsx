@@ -176,6 +176,7 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
       ) : (
         <p className="flex min-h-14 items-center text-lg">Started {formatInstant(copy.answer.startedAt)}</p>
       )}
+      <NextStop stops={shown} />
       <PrintRun date={copy.answer.date} stops={shown} />
       <Button className={plain} disabled={!online} onClick={() => run(resetOrder)}>
         Shortest way
@@ -197,6 +198,18 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
         onConfirm={() => run(tickAllDelivered)}
       />
     </div>
+  );
+}
+
+/** For a page that is opened again on the way: past the stops that are done. */
+function NextStop({ stops }: { stops: ShownStop[] }) {
+  const next = stops.find(({ tick }) => tick === 'open');
+  if (!next || next === stops[0]) return null;
+  const scroll = () => document.querySelector(`[data-stop="${next.orderId}"]`)?.scrollIntoView();
+  return (
+    <Button className={plain} onClick={scroll}>
+      Next stop: {next.number}
+    </Button>
   );
 }
 
