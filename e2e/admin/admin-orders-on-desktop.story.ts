@@ -83,10 +83,11 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
 
   await page.evaluate(() => Object.assign(window, { print: () => {} }));
   await panel.getByRole('button', { name: 'Print labels' }).click();
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText(/Keep at 35-40°F/)).toBeVisible();
+  await expect(page.getByText(/Keep at 35-40°F/)).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.getByText('Welcome back')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: 'screen', colorScheme: null });
 
   await panel.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete order' }).click();

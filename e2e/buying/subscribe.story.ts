@@ -103,6 +103,9 @@ test('a customer subscribes, is not charged in the trial, and gets the first box
   await shop.moveClock(new Date(schedule.firstChargeAt + 30 * hour).toISOString());
   expect(await (await page.request.get('/api/orders')).json()).toHaveLength(1);
 
+  await page.goto('/subscription');
+  await expect(page.getByRole('radio', { name: 'One-time purchase' })).toBeChecked();
+
   async function mailsTo(address: string) {
     return (await shop.mails()).filter(({ to }) => to === address);
   }

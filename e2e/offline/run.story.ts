@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { addDays } from '../../src/shared/rules/delivery-days.ts';
 import { chromiumFlags, findChromium } from '../support/browser.ts';
 import { pressSignOut } from '../support/device.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
@@ -129,6 +130,8 @@ test('ticks outlive a session that ends, and go once the same admin has signed i
     .first()
     .getByRole('button', { name: /^Delivered: / })
     .click();
+  await page.getByRole('button', { name: 'Next stop: 2' }).click();
+  await expect(stops(page).nth(1)).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByText('Waiting to be sent')).toBeVisible();
   await page.context().clearCookies();
   await page.context().setOffline(false);
@@ -143,6 +146,9 @@ test('ticks outlive a session that ends, and go once the same admin has signed i
 test('stops are moved, and a run is cut in two', async ({ page, shop }) => {
   const date = await twoBoxes(page, shop);
   await signInAsAdmin(page);
+  await page.goto(`/admin/run?date=${addDays(date, 7)}`);
+  await expect(page.getByRole('button', { name: 'Start the run' })).toBeDisabled();
+  await expect(page.getByText('It can be started on that day only.')).toBeVisible();
   await page.goto(`/admin/run?date=${date}`);
   const first = (await stops(page).nth(0).getByRole('heading').textContent())?.replace('1. ', '');
   await stops(page).nth(0).getByText('Change its place').click();

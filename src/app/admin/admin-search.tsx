@@ -178,12 +178,12 @@ function HitGroup({ title, hits, optionId, active, onOpen }: HitGroupProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onOpen(hit)}
           className={classNames(
-            'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md px-3 text-sm hover:bg-sunken',
+            'flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-md px-3 py-1 text-sm hover:bg-sunken sm:flex-nowrap',
             hit === active && 'bg-leaf-soft text-leaf-ink',
           )}
         >
-          <bdi className="min-w-0 truncate font-semibold">{hit.text}</bdi>
-          <bdi className="max-w-[60%] shrink-0 truncate text-muted">{hit.detail}</bdi>
+          <bdi className="min-w-0 truncate font-semibold max-sm:w-full">{hit.text}</bdi>
+          <bdi className="shrink-0 truncate text-muted max-sm:max-w-full sm:max-w-[60%]">{hit.detail}</bdi>
         </div>
       ))}
     </div>

@@ -1,5 +1,4 @@
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
 import { rules } from '../../shared/business.ts';
 import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { formatCents } from '../../shared/rules/money.ts';
@@ -8,7 +7,6 @@ import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { paths } from '../paths.ts';
 import { appStore } from '../platform/store.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { dismissToasts } from '../ui/feedback/toast.ts';
 import { Field } from '../ui/form/field.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -29,10 +27,6 @@ export default function CartPanel() {
   const [open, setOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
   const items = useCartItems();
   const close = () => setOpen(false);
-  // The "Added to cart!" toast would cover the subtotal, and the open panel shows the items anyway.
-  useEffect(() => {
-    if (open) dismissToasts();
-  }, [open]);
   return (
     <Drawer open={open} onOpenChange={setOpen} title="Cart" head={<ContinueShopping onPress={close} />}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

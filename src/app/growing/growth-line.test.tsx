@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
+import type { Timeline } from '../../shared/contract/growing.ts';
 import { resetTestApp, showAt } from '../testing/shop.tsx';
 import { GrowthLine } from './growth-line.tsx';
 
@@ -26,3 +27,32 @@ test('what was done has its day, what was not is expected and says so', () => {
     'Delivered expected Sat, Mar 22',
   ]);
 });
+
+test('the steps stand by their days, and one that was not ticked is left out once a later one was', () => {
+  const subscriptionBox: Timeline = [
+    { step: 'ordered', on: null, expectedOn: '2031-03-18' },
+    { step: 'sown', on: null, expectedOn: '2031-03-13' },
+    { step: 'harvested', on: null, expectedOn: '2031-03-21' },
+  ];
+  expect(linesOf(subscriptionBox)).toEqual([
+    'Sown expected Thu, Mar 13',
+    'Ordered expected Tue, Mar 18',
+    'Harvested expected Fri, Mar 21',
+  ]);
+  const [ordered, sown, harvested] = subscriptionBox as [GrowthEntry, GrowthEntry, GrowthEntry];
+  const paid = { ...ordered, on: '2031-03-18' };
+  expect(linesOf([paid, { ...sown, on: '2031-03-13' }])).toEqual(['Sown Thu, Mar 13', 'Ordered Tue, Mar 18']);
+  expect(linesOf([paid, sown])).toEqual(['Ordered Tue, Mar 18', 'Sown expected Thu, Mar 13']);
+  expect(linesOf([paid, sown, { ...harvested, on: '2031-03-21' }])).toEqual([
+    'Ordered Tue, Mar 18',
+    'Harvested Fri, Mar 21',
+  ]);
+});
+
+type GrowthEntry = Timeline[number];
+
+function linesOf(timeline: Timeline): (string | null)[] {
+  resetTestApp();
+  const screen = showAt('/dashboard', <GrowthLine label="Your box" timeline={timeline} />);
+  return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+}

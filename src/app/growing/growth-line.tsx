@@ -15,7 +15,7 @@ export function GrowthLine({ timeline, label }: { timeline: Timeline; label: str
   if (timeline.length === 0) return null;
   return (
     <ol aria-label={label} className="grid gap-1.5 text-sm">
-      {timeline.map((one) => (
+      {tellInOrder(timeline).map((one) => (
         <li key={one.step} className="flex items-start gap-2">
           <span
             aria-hidden="true"
@@ -32,6 +32,18 @@ export function GrowthLine({ timeline, label }: { timeline: Timeline; label: str
       ))}
     </ol>
   );
+}
+
+/**
+ * By their days: a subscription's trays are sown before its box is charged. What was not ticked is left out once a later step was.
+ */
+function tellInOrder(timeline: Timeline): Timeline {
+  return timeline
+    .filter(({ on }, place) => on || !timeline.slice(place + 1).some((later) => later.on))
+    .toSorted((one, other) => {
+      const [day, otherDay] = [one.on ?? one.expectedOn, other.on ?? other.expectedOn];
+      return day && otherDay && Boolean(one.on) === Boolean(other.on) ? day.localeCompare(otherDay) : 0;
+    });
 }
 
 /** "Dec 1", or "2 of 4 sown, expected Dec 3" of what is still to be done. */

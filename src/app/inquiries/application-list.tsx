@@ -71,7 +71,7 @@ const applicationColumns = (rowHref: (id: string) => string): Column<AdminApplic
 const load = (query: ApplicationQuery) =>
   unwrapPage<AdminApplication>(api.api.admin.wholesale.get({ query }));
 
-/** Applications for the wholesale programme. */
+/** Applications for the wholesale program. */
 export function ApplicationList() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('application');

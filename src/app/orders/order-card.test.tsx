@@ -23,7 +23,13 @@ function opened(changes: Partial<Order>) {
 test('a card has number, New York date, status, total and lines', () => {
   const { container } = showAt('/dashboard', <OrderCard order={order} />);
   const text = container.textContent;
-  for (const part of ['Order EM-1', 'November 19, 2026', 'Delivered', '$27.54', '2 oz Pea Shoots - $2.75'])
+  for (const part of [
+    'Order EM-1',
+    'November 19, 2026',
+    'Delivered',
+    '$27.54',
+    '2 oz Pea Shoots - $2.75 per oz',
+  ])
     expect(text).toContain(part);
   expect(text).not.toContain('Deliver to');
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Order } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { orderLineText } from '../../shared/rules/packs.ts';
+import { orderLineText, priceUnitText } from '../../shared/rules/packs.ts';
 import { GrowthLine } from '../growing/growth-line.tsx';
 import { orderAgainPath } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
@@ -77,6 +77,7 @@ function OrderLines({ items }: Pick<Order, 'items'>) {
       {items.map((item) => (
         <li key={`${item.productName} ${item.price}`}>
           {orderLineText(item)} - <Price cents={centsOf(item.price)} />
+          {priceUnitText(item)}
         </li>
       ))}
     </ul>

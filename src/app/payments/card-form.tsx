@@ -107,7 +107,7 @@ function CardFields({ zipCode }: { zipCode: string | undefined }) {
           onInput={groupDigits}
         />
       </Field>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] items-start gap-4 max-sm:[&:has([aria-invalid=true])]:grid-cols-2!">
         <Field label="Expiry" name="expiry" required>
           <TextInput
             {...digits}

@@ -46,7 +46,7 @@ function DayList({ date, now }: { date: string; now: number }) {
   const { data: list, dataUpdatedAt, error, refetch, isFetching } = usePackList(date);
   const nameOf = useGreenNames();
   const contents = (lines: PackLine[]) =>
-    lines.map(({ productId, ounces }) => `${ounces} oz ${nameOf(productId)}`).join(', ');
+    lines.map(({ productId, ounces }) => `${ounces}\u00a0oz ${nameOf(productId)}`).join(', ');
   const note = useAdminAction({
     failureTitle: 'The print was not noted',
     send: () => unwrap(api.api.admin['pack-list']({ date }).prints.post()),
@@ -137,7 +137,7 @@ function Changes({ changes }: Pick<PackList, 'changes'>) {
   return (
     <section>
       <h2 className="text-xl">What changed</h2>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-2 grid gap-x-8 gap-y-1 lg:grid-cols-2">
         {changes.map(({ kind, name, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
           <li key={`${kind} ${name} ${index}`}>

@@ -196,7 +196,7 @@ function SowSheet({ rows, nameOf, now }: SowSheetProps) {
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} className="border-b border-black py-1 pr-3 text-left">
+              <th key={head} className="border-b border-current py-1 pr-3 text-left">
                 {head}
               </th>
             ))}

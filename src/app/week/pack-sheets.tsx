@@ -17,7 +17,7 @@ export function LabelSheets({ labels }: { labels: Label[] }) {
   return sheets.map((sheet) => (
     <div
       key={sheet[0]?.id}
-      className="label-sheet grid break-after-page grid-cols-[4in_4in] justify-between auto-rows-[2in] text-sm text-black"
+      className="label-sheet grid break-after-page grid-cols-[4in_4in] justify-between auto-rows-[2in] text-sm"
     >
       {sheet.map(({ id, name, address, contents, date }) => (
         <article key={id} className="grid content-center overflow-hidden px-[0.2in] leading-tight">
@@ -51,7 +51,7 @@ interface PackSheetProps {
 /** The list on paper, with the time of the print. */
 export function PackSheet({ date, list, contents, now }: PackSheetProps) {
   return (
-    <article className="p-8 text-sm text-black [overflow-wrap:anywhere]">
+    <article className="p-8 text-sm [overflow-wrap:anywhere]">
       <h1 className="text-xl">
         {business.name}: pack list for {formatDay(date)}
       </h1>
@@ -65,14 +65,14 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
         {list.changes.map(({ kind, name, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
           <li key={`${kind} ${name} ${index}`}>
-            {kind}: {name} {detail}
+            {kind}: {name}. {detail}
           </li>
         ))}
       </ul>
       <ul className="mt-3">
         {list.boxes.map((box) => (
           <li key={box.orderId} className="flex break-inside-avoid gap-3 border-b py-1">
-            <span aria-hidden="true" className="mt-1 h-4 w-4 shrink-0 border border-black" />
+            <span aria-hidden="true" className="mt-1 h-4 w-4 shrink-0 border border-current" />
             <span>
               <strong>{box.name}</strong>, {contents(box.lines)}
               <br />

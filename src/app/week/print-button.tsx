@@ -30,7 +30,7 @@ export function PrintButton({ label, className, onPrint, children }: PrintButton
       <Button variant="secondary" className={className} onClick={start}>
         {label}
       </Button>
-      {isPrinting && createPortal(<div className="print-sheet text-black">{children}</div>, document.body)}
+      {isPrinting && createPortal(<div className="print-sheet">{children}</div>, document.body)}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { wholesaleInquiries } from './table.ts';
 
 type ApplicationRow = typeof wholesaleInquiries.$inferSelect;
 
-/** Applications for the wholesale programme that match the filters, newest first, in pages. */
+/** Applications for the wholesale program that match the filters, newest first, in pages. */
 export function listApplications(db: Db, query: ApplicationQuery): Page<AdminApplication> {
   return mapPage(readPage(db, wholesaleInquiries, filtersOf(query), query), (rows) =>
     rows.map(toApplicationView),

@@ -113,10 +113,10 @@ const applicationNews: Record<ApplicationStatus, [title: string, sentence: strin
   new: ['We look at your wholesale application again', 'We will contact you when we have decided.'],
   approved: [
     'Your wholesale application is approved',
-    `Welcome to our wholesale programme. We will contact you with pricing and delivery days. ${wholesale.minimum}`,
+    `Welcome to our wholesale program. We will contact you with pricing and delivery days. ${wholesale.minimum}`,
   ],
   declined: [
     'About your wholesale application',
-    'Thank you for your interest. We cannot take you into our wholesale programme at the moment.',
+    'Thank you for your interest. We cannot take you into our wholesale program at the moment.',
   ],
 };

@@ -125,6 +125,9 @@ test('the box of a delivered order is not cancelled, and nothing is refunded the
     'This order is delivered already, so its box can no longer be cancelled. Nothing was refunded.',
   ]);
   expect(await refund(id)).toMatchObject([200, { status: 'delivered', paymentStatus: 'refunded' }]);
+  const toAdmins = shop.mails().find(({ subject }) => subject.endsWith('refunded'));
+  expect(toAdmins?.text).toContain('(delivered, delivery on');
+  expect(toAdmins?.text).not.toContain('Delete it');
 });
 
 /** A call that times out does so at once, and none is repeated. */

@@ -23,7 +23,7 @@ export function refundMail(origin: string, to: string, order: OrderRow, { paid }
       `Of the ${formatCents(paid)} paid for order ${order.orderNumber}, ${refunded} is refunded now.`,
       order.status === 'cancelled'
         ? `The order is cancelled: nothing is delivered on ${day}.`
-        : `The order itself stays as it is (${order.status}, delivery on ${day}). Delete it if nothing should be delivered.`,
+        : `The order itself stays as it is (${order.status}, delivery on ${day}).${order.status === 'delivered' ? '' : ' Delete it if nothing should be delivered.'}`,
     ],
     action: adminArea(origin),
   });

@@ -174,7 +174,7 @@ const ApplicationStatus = v.picklist(applicationStatuses, 'The status is new, ap
 export const ApplicationQuery = v.object({ ...listQuery, status: v.optional(ApplicationStatus) });
 export type ApplicationQuery = v.InferOutput<typeof ApplicationQuery>;
 
-/** An application for the wholesale programme, with the farm's own note. `createdAt` is epoch ms. */
+/** An application for the wholesale program, with the farm's own note. `createdAt` is epoch ms. */
 export const AdminApplication = v.object({
   id: v.string(),
   companyName: v.string(),

@@ -19,6 +19,15 @@ export function variantIdOf(productId: string, size: PackSize): string {
 
 /** A line of a cart or an order in words: "4 oz Pea Shoots" for loose ounces, "2 x Pea Shoots (2-oz)" for packs. */
 export function orderLineText({ quantity, productName }: { quantity: number; productName: string }): string {
-  const isPack = packSizes.some((size) => productName.endsWith(` (${size})`));
-  return `${quantity} ${isPack ? 'x' : 'oz'} ${productName}`;
+  return `${quantity} ${isPack(productName) ? 'x' : 'oz'} ${productName}`;
+}
+
+/** What stands behind the price of one unit of a line: " per oz", " each", nothing where one pack is all. */
+export function priceUnitText({ quantity, productName }: { quantity: number; productName: string }): string {
+  if (!isPack(productName)) return ' per oz';
+  return quantity > 1 ? ' each' : '';
+}
+
+function isPack(productName: string): boolean {
+  return packSizes.some((size) => productName.endsWith(` (${size})`));
 }

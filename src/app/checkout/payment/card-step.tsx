@@ -102,6 +102,8 @@ function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void,
   async function finish() {
     await endAttempt('subscription');
     cart.clear((items) => hasSameOunces(items, summary?.box ?? []));
+    // What is put into the cart next is not to become a second subscription unasked.
+    cart.chooseSubscription(false);
     onEnd();
     await navigate(paths.subscriptionSuccess, { replace: true });
   }

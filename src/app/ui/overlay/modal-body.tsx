@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { dismissToasts } from '../feedback/toast.ts';
 import { buttonStyle } from '../layout/button-style.ts';
 import { CloseIcon } from '../layout/icons.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
@@ -17,6 +18,10 @@ export function ModalBody(props: ModalProps & ModalLayout) {
   const { open, onOpenChange, title, head, description, placement, width, children } = props;
   const opener = useRef<Element | null>(null);
   useCloseOnBack(open, () => onOpenChange(false));
+  // An earlier notice would lie over the dialog's title and close button.
+  useEffect(() => {
+    if (open) dismissToasts();
+  }, [open]);
 
   function takeFocus(event: Event) {
     opener.current = document.activeElement;

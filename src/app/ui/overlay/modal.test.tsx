@@ -2,6 +2,7 @@ import '../../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { currentToast, toast } from '../feedback/toast.ts';
 import { Drawer } from './drawer.tsx';
 
 afterEach(cleanup);
@@ -38,4 +39,12 @@ test('back closes a drawer, which would hide where it leads', async () => {
   await screen.findByRole('dialog', { name: 'Your Order' });
   act(() => void dispatchEvent(new PopStateEvent('popstate')));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a drawer takes away an earlier notice, which would lie over its title', async () => {
+  const screen = render(<Page />);
+  toast({ title: 'Added to cart!' });
+  fireEvent.click(screen.getByRole('button', { name: 'Cart' }));
+  await screen.findByRole('dialog', { name: 'Your Order' });
+  expect(currentToast()).toBeNull();
 });

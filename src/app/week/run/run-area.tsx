@@ -152,6 +152,7 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
   const [isAsking, setIsAsking] = useState(false);
   const today = newYorkDay(Date.now() + copy.clockOffset);
   const open = stops.filter(({ tick }) => tick === 'open').length;
+  const isTooEarly = copy.answer.startedAt === null && copy.answer.date > today;
   async function run(action: (copy: RunCopy) => Promise<void>) {
     setPending(true);
     await action(copy);
@@ -172,6 +173,7 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
       ) : (
         <p className="flex min-h-14 items-center text-lg">Started {formatInstant(copy.answer.startedAt)}</p>
       )}
+      <NextStop stops={shown} />
       <PrintRun date={copy.answer.date} stops={shown} />
       <Button className={plain} disabled={!online} onClick={() => run(resetOrder)}>
         Shortest way
@@ -181,6 +183,7 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
           All delivered
         </Button>
       )}
+      {isTooEarly && <p className="w-full text-lg">It can be started on that day only.</p>}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -192,6 +195,18 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
         onConfirm={() => run(tickAllDelivered)}
       />
     </div>
+  );
+}
+
+/** For a page that is opened again on the way: past the stops that are done. */
+function NextStop({ stops }: { stops: ShownStop[] }) {
+  const next = stops.find(({ tick }) => tick === 'open');
+  if (!next || next === stops[0]) return null;
+  const scroll = () => document.querySelector(`[data-stop="${next.orderId}"]`)?.scrollIntoView();
+  return (
+    <Button className={plain} onClick={scroll}>
+      Next stop: {next.number}
+    </Button>
   );
 }
 
@@ -294,7 +309,7 @@ function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
         {stops.map((stop) => (
           <li
             key={stop.orderId}
-            className="break-inside-avoid border-t border-black py-2 [overflow-wrap:anywhere]"
+            className="break-inside-avoid border-t border-current py-2 [overflow-wrap:anywhere]"
           >
             <p className="font-semibold">
               {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>

@@ -104,7 +104,9 @@ function StopHead({ stop }: { stop: ShownStop }) {
           <bdi>{stop.notes}</bdi>
         </p>
       )}
-      <p className="mt-2">{[contentsOf(stop), stop.orderNumber].filter(Boolean).join(' · ')}</p>
+      <p className="mt-2">
+        {contentsOf(stop)} · <span className="whitespace-nowrap">{stop.orderNumber}</span>
+      </p>
       <p className="mt-3 flex flex-wrap gap-3">
         <a href={map} target="_blank" rel="noreferrer" className={link} aria-label={`Map: ${address}`}>
           <PinIcon className="h-5 w-5" />
