@@ -43,7 +43,7 @@ test('the boxes of the next Saturday and a customer who calls are found from the
   await takeScreenshot(page, 'admin-search');
   await find.press('Enter');
   await expect(page).toHaveURL(/\?tab=customers&customer=/);
-  await expect(panel.getByText(email).first()).toBeInViewport();
+  await expect(panel.getByRole('link', { name: email })).toBeInViewport();
   await find.fill('nobody of this name');
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
