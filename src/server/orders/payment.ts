@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { findUser } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type Mail, queueMail, sendMails } from '../platform/mail/outbox.ts';
+import { type Mail, queueMail, withoutHold } from '../platform/mail/outbox.ts';
 import { getNotificationEmails } from '../settings/settings.ts';
 import { amountDue } from './credit.ts';
 import { mismatchMail, newOrderMail, type ReceiptKind, receiptMail, unknownPaymentMail } from './mails.ts';
@@ -50,7 +50,7 @@ export function queueAdminMails(deps: Deps, key: string, toMail: (admin: string)
 
 /** The same about what was found now, which nobody can have been told before a restore. */
 export function queueUnheldAdminMails(deps: Deps, key: string, toMail: (admin: string) => Mail): void {
-  sendMails(() => queueAdminMails(deps, key, toMail));
+  withoutHold(() => queueAdminMails(deps, key, toMail));
 }
 
 /** A payment that does not fit its order: a person has to look at it. Mailed once. */

@@ -48,8 +48,8 @@ export function isHoldingMails(): boolean {
   return holding.getStore() === true;
 }
 
-/** Runs work inside `holdMails` whose mails are about what was found now. */
-export function sendMails<T>(work: () => T): T {
+/** Lifts the hold for work inside `holdMails` whose mails are about what was found now. */
+export function withoutHold<T>(work: () => T): T {
   return holding.run(false, work);
 }
 
