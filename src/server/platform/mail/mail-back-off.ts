@@ -3,7 +3,7 @@ import { policies } from '../../../shared/rules/limits.ts';
 /** Which recipient domains have to wait, so that one that takes no mail keeps no connection from the others. */
 export type MailBackOff = {
   /** Until when (epoch ms) mail to an address waits; 0 when it may go now. */
-  heldUntil(to: string, now: number): number;
+  pausedUntil(to: string, now: number): number;
   begin(to: string): void;
   end(to: string, wasTaken: boolean, now: number): void;
 };
@@ -18,7 +18,7 @@ export function createMailBackOff(): MailBackOff {
   const domains = new Map<string, Domain>();
   const stateOf = (to: string) => domains.get(domainOf(to)) ?? { failures: 0, pausedUntil: 0, sending: 0 };
   return {
-    heldUntil(to, now) {
+    pausedUntil(to, now) {
       const { failures, pausedUntil, sending } = stateOf(to);
       // A pause that is longer than any was set by a clock that has been put back since.
       if (pausedUntil > now && pausedUntil <= now + policies.mailPauseMaxMs) return pausedUntil;

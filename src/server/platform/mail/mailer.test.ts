@@ -103,7 +103,7 @@ test('without a mail server the outbox row is the mail', async () => {
   const shop = await openShop();
   queueMail(shop.deps.db, 'receipt:1', mail, shop.clock.now);
   const send = { isUrgent: false, connections: 1, deadlineMs: 1 };
-  await sendDueMails(shop.deps, null, { ...send, backOff: { heldUntil: () => 0, begin() {}, end() {} } });
+  await sendDueMails(shop.deps, null, { ...send, backOff: { pausedUntil: () => 0, begin() {}, end() {} } });
   expect(waiting(shop, shop.clock.now + 1e9)).toHaveLength(0);
   expect(listMails(shop.deps.db)).toMatchObject([
     { to: 'ann@example.com', subject: 'Your receipt — 3 × kale' },

@@ -56,11 +56,12 @@ export async function sendDueMails(deps: Deps, transport: Transport | null, queu
 
 async function sendOneByOne(deps: Deps, transport: Transport, queue: MailQueue): Promise<void> {
   // An urgent mail does not wait for its domain: its own waits are enough.
-  const heldUntil = ({ to }: StoredMail) => (queue.isUrgent ? 0 : queue.backOff.heldUntil(to, deps.now()));
+  const pausedUntil = ({ to }: StoredMail) =>
+    queue.isUrgent ? 0 : queue.backOff.pausedUntil(to, deps.now());
   while (!queue.stopping?.aborted) {
-    const mail = claimMail(deps.db, queue, heldUntil, deps.now());
+    const mail = claimMail(deps.db, queue, pausedUntil, deps.now());
     if (mail === 'none') return;
-    if (mail === 'held') await yieldToRequests();
+    if (mail === 'paused') await yieldToRequests();
     else await sendClaimed(deps, transport, queue, mail);
   }
 }

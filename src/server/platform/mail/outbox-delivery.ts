@@ -21,21 +21,21 @@ export function dueMails(db: Db, { isUrgent }: { isUrgent: boolean }, now: numbe
 
 /**
  * Takes the first due mail that may go now: nobody else takes it before the claim ends, so that a process that dies on
- * it leaves it for the next one. `heldUntil` says until when (epoch ms) a mail has to wait for others to its domain, 0 when
- * it need not. 'none' when nothing is due, 'held' when everything looked at was put off.
+ * it leaves it for the next one. `pausedUntil` says until when (epoch ms) a mail has to wait for others to its domain, 0 when
+ * it need not. 'none' when nothing is due, 'paused' when everything looked at was put off.
  */
 export function claimMail(
   db: Db,
   queue: { isUrgent: boolean },
-  heldUntil: (mail: StoredMail) => number,
+  pausedUntil: (mail: StoredMail) => number,
   now: number,
-): StoredMail | 'none' | 'held' {
+): StoredMail | 'none' | 'paused' {
   return transact(db, () => {
     const due = dueMails(db, queue, now);
-    const index = due.findIndex((mail) => heldUntil(mail) <= now);
-    for (const mail of index < 0 ? due : due.slice(0, index)) delay(db, mail.id, heldUntil(mail));
+    const index = due.findIndex((mail) => pausedUntil(mail) <= now);
+    for (const mail of index < 0 ? due : due.slice(0, index)) delay(db, mail.id, pausedUntil(mail));
     const mail = due[index];
-    if (!mail) return due.length === 0 ? 'none' : 'held';
+    if (!mail) return due.length === 0 ? 'none' : 'paused';
     const attempts = mail.attempts + 1;
     db.update(outbox)
       .set({ attempts, nextAttemptAt: now + policies.mailClaimMs })
