@@ -142,11 +142,11 @@ const names: Record<string, string> = {
   guestName: 'Name',
   guestEmail: 'Email',
   total: 'Total',
-  notes: 'Remark',
+  remark: 'Remark',
 };
 
 function changeOf({ what, from, to }: History[number]): string {
-  if (what === 'notes') return to;
+  if (what === 'remark') return to;
   const shown = (value: string) => {
     if (what === 'total' || what === 'refundedAmount') return formatCents(Number(value));
     if (what === 'status' || what === 'paymentStatus') return statusName(value);

@@ -162,10 +162,10 @@ function deleteFormSubmissionsFrom(db: Db, email: string): void {
   db.delete(addressValidationLog).where(sameAddress(addressValidationLog.customerEmail, email)).run();
 }
 
-/** Names, addresses and notes that admins have written on a person's orders and tasks; that they did so stays. */
+/** Names, addresses and remarks that admins have written on a person's orders and tasks; that they did so stays. */
 function blankHistory(db: Db, userId: string): void {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const personal = inArray(orderEvents.what, ['guestName', 'guestEmail', 'notes']);
+  const personal = inArray(orderEvents.what, ['guestName', 'guestEmail', 'remark']);
   db.update(orderEvents)
     .set({ from: '', to: '' })
     .where(and(personal, inArray(orderEvents.orderId, own)))

@@ -51,7 +51,7 @@ test('an admin moves an order to any status, with notes, and the history names w
   const [, history] = await call('GET', `/${id}/history`);
   expect(history.slice(-2)).toMatchObject([
     { by: 'owner@example.com', what: 'status', from: 'shipped', to: 'growing' },
-    { by: 'owner@example.com', what: 'notes', from: '', to: 'by the <b>door</b>' },
+    { by: 'owner@example.com', what: 'remark', from: '', to: 'by the <b>door</b>' },
   ]);
   expect(history[0]).toMatchObject({ by: 'stripe', what: 'status', from: 'pending', to: 'confirmed' });
 });

@@ -26,7 +26,7 @@ export async function setOrderStatus(
   return transact(db, () => {
     listedOrder(deps, id, isCancelled ? undefined : version);
     changeOrder(db, id, { status }, by, now());
-    if (notes) recordOrderEvent(db, { id, what: 'notes', from: '', to: notes }, by, now());
+    if (notes) recordOrderEvent(db, { id, what: 'remark', from: '', to: notes }, by, now());
     return getAdminOrder(db, id);
   });
 }

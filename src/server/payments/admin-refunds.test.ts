@@ -238,7 +238,7 @@ test('a refund that fails later is told to the customer and stays a task until a
   await shop.runJobs();
   expect(await openTasks()).toEqual([]);
   const history = (await call('GET', `/orders/${id}/history`))[1];
-  expect(history.at(-1)).toMatchObject({ by: 'owner@example.com', what: 'notes', to: 'Sent a cheque' });
+  expect(history.at(-1)).toMatchObject({ by: 'owner@example.com', what: 'remark', to: 'Sent a cheque' });
   await refund(id);
   expect(refundMails().at(-1)).toContain('We refunded $38.88');
   await call('DELETE', `/customers/${ann.id}`);

@@ -54,7 +54,7 @@ export function closeTask({ db, now }: Deps, adminId: string, id: string, note: 
     if (closed?.orderId)
       recordOrderEvent(
         db,
-        { id: closed.orderId, what: 'notes', from: '', to: note },
+        { id: closed.orderId, what: 'remark', from: '', to: note },
         `admin:${adminId}`,
         now(),
       );

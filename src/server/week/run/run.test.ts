@@ -173,7 +173,7 @@ test('not home tells the customer with the note of the driver', async () => {
   expect(history.map(({ what, to }) => [what, to])).toEqual([
     ['status', 'shipped'],
     ['tick', 'not_home'],
-    ['notes', 'Gate was locked'],
+    ['remark', 'Gate was locked'],
   ]);
 });
 

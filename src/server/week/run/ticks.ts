@@ -62,7 +62,7 @@ function writeTick(
     const isOvertaken = after.tickKey !== key;
     const what = isOvertaken ? 'overtaken tick' : 'tick';
     recordOrderEvent(db, { id: orderId, what, from: before.tick, to: state }, by, now());
-    if (note) recordOrderEvent(db, { id: orderId, what: 'notes', from: '', to: note }, by, now());
+    if (note) recordOrderEvent(db, { id: orderId, what: 'remark', from: '', to: note }, by, now());
     if (!isOvertaken) follow(deps, order, date, after, by);
   }
   return { orderId, ...after };
