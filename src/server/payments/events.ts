@@ -126,8 +126,8 @@ const payment = handler({ fetch: fetchPayment, apply: applyPayment });
 
 const setup = handler({
   fetch: async (deps, { id }: Stripe.SetupIntent) => {
-    const current = await findSetupIntent(deps, id);
-    return current && prepareActivation(deps, current);
+    const atProvider = await findSetupIntent(deps, id);
+    return atProvider && prepareActivation(deps, atProvider);
   },
   apply: applyActivation,
 });
@@ -197,7 +197,7 @@ const handlers: { [Type in EventType]?: Handle<ObjectOf<Type>> } = {
   'customer.subscription.deleted': subscription,
 };
 
-type PaymentNow = { intent: Stripe.PaymentIntent; isEventOld: boolean };
+type FetchedPayment = { intent: Stripe.PaymentIntent; isEventOld: boolean };
 
 /**
  * Only intents that name an order are the shop's own. One whose order never comes, after a backup was restored, must not
@@ -207,7 +207,7 @@ async function fetchPayment(
   deps: Deps,
   { id, metadata }: Stripe.PaymentIntent,
   { created }: Stripe.Event,
-): Promise<PaymentNow | null> {
+): Promise<FetchedPayment | null> {
   const intent = metadata.order_id ? await findPaymentIntent(deps, id) : null;
   if (!intent) return null;
   const isEventOld = deps.now() - created * 1000 >= policies.unknownOrderRetryMs;
@@ -219,7 +219,7 @@ async function fetchPayment(
 }
 
 /** An order that is not there yet makes the provider try again (503). */
-function applyPayment(deps: Deps, { intent, isEventOld }: PaymentNow): void {
+function applyPayment(deps: Deps, { intent, isEventOld }: FetchedPayment): void {
   const outcome = recordPayment(deps, intent);
   if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id)
     cancelUnpaid(deps.db, intent.metadata.order_id, deps.now());
@@ -228,7 +228,7 @@ function applyPayment(deps: Deps, { intent, isEventOld }: PaymentNow): void {
   if (intent.status === 'succeeded') reportUnknownPayment(deps, intent);
 }
 
-type SubscriptionNow = { row: SubscriptionRow; current: Stripe.Subscription };
+type FetchedSubscription = { row: SubscriptionRow; atProvider: Stripe.Subscription };
 
 /**
  * A subscription that is cancelled here must not charge there: when an event shows it alive, it is cancelled. One that has
@@ -237,28 +237,28 @@ type SubscriptionNow = { row: SubscriptionRow; current: Stripe.Subscription };
 async function fetchSubscription(
   deps: Deps,
   { id, metadata }: Stripe.Subscription,
-): Promise<SubscriptionNow | null> {
+): Promise<FetchedSubscription | null> {
   const row = findSubscriptionByStripeId(deps.db, id, metadata.subscription_id);
-  const current = row && (await findStripeSubscription(deps, id));
-  if (!row || !current) return null;
+  const atProvider = row && (await findStripeSubscription(deps, id));
+  if (!row || !atProvider) return null;
   if (row.status === 'cancelled') {
-    await cancelStripeSubscription(deps, current);
+    await cancelStripeSubscription(deps, atProvider);
     return null;
   }
-  if (hasEnded(current)) await voidOpenInvoices(deps, id);
-  return { row, current };
+  if (hasEnded(atProvider)) await voidOpenInvoices(deps, id);
+  return { row, atProvider };
 }
 
-function applySubscription(deps: Deps, { row, current }: SubscriptionNow): void {
-  if (findAnySubscription(deps.db, row.id)?.status === 'cancelled' && !hasEnded(current))
+function applySubscription(deps: Deps, { row, atProvider }: FetchedSubscription): void {
+  if (findAnySubscription(deps.db, row.id)?.status === 'cancelled' && !hasEnded(atProvider))
     throw new AppError('unavailable', 'This subscription was cancelled meanwhile.');
-  if (!hasEnded(current)) syncSkips(deps, row, current);
-  applyStripeSubscription(deps, row.id, current);
+  if (!hasEnded(atProvider)) syncSkips(deps, row, atProvider);
+  applyStripeSubscription(deps, row.id, atProvider);
 }
 
-type DisputeNow = { dispute: Stripe.Dispute; chargeId: string; order: OrderRow | undefined };
+type FetchedDispute = { dispute: Stripe.Dispute; chargeId: string; order: OrderRow | undefined };
 
-async function fetchDispute(deps: Deps, disputeId: string): Promise<DisputeNow | null> {
+async function fetchDispute(deps: Deps, disputeId: string): Promise<FetchedDispute | null> {
   const dispute = await findInStripe(deps, 'look up dispute', (stripe) =>
     stripe.disputes.retrieve(disputeId),
   );
@@ -272,7 +272,7 @@ async function fetchDispute(deps: Deps, disputeId: string): Promise<DisputeNow |
  * Writes what a dispute means, inside the caller's transaction: a line in the order's history and a mail to the admins, once
  * for each status it gets. Somebody has to respond to it in the provider's dashboard. One that is lost is a task.
  */
-function applyDispute(deps: Deps, { dispute, chargeId, order }: DisputeNow): void {
+function applyDispute(deps: Deps, { dispute, chargeId, order }: FetchedDispute): void {
   if (order) recordDispute(deps, order.id, dispute);
   const { id, amount } = dispute;
   const task = { kind: 'lost-dispute', source: id, orderId: order?.id ?? null, chargeId, amount } as const;

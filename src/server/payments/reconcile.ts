@@ -100,8 +100,8 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
   for (const invoice of invoices.data.reverse()) {
     if (invoice.id) await settleInvoice(deps, invoice.id, { onPaid: recordFriendPayment });
   }
-  const current = await findStripeSubscription(deps, id);
-  if (current) transact(deps.db, () => applyStripeSubscription(deps, row.id, current));
+  const atProvider = await findStripeSubscription(deps, id);
+  if (atProvider) transact(deps.db, () => applyStripeSubscription(deps, row.id, atProvider));
 }
 
 const eventsKey = eq(reconciliation.key, 'events');

@@ -29,9 +29,9 @@ import { refunds } from './table.ts';
 import { openTask, taskText } from './tasks.ts';
 
 /** A charge and the order that it paid, with what was paid and refunded of it; null where the shop has no such order. */
-type ChargeNow = { charge: Stripe.Charge; order: { id: string; paid: RefundTotals } | null };
+type FetchedCharge = { charge: Stripe.Charge; order: { id: string; paid: RefundTotals } | null };
 
-export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<ChargeNow | null> {
+export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<FetchedCharge | null> {
   const charge = chargeId && (await findCharge(deps, chargeId));
   if (!charge) return null;
   const order = await findOrderOfCharge(deps, charge);
@@ -45,7 +45,7 @@ export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<
  * Writes what a charge says about refunds, whoever made them, inside the caller's transaction: the order's refunded amount
  * follows the provider's, up and down (a refund can fail later), and admins and customer are told of each new amount.
  */
-export function applyRefunds(deps: Deps, { charge, order }: ChargeNow): void {
+export function applyRefunds(deps: Deps, { charge, order }: FetchedCharge): void {
   if (order) writeRefundTotals(deps, order.id, { paid: order.paid, by: 'stripe' });
   else if (charge.amount_refunded > 0) recordUnknownRefund(deps, charge);
 }

@@ -61,12 +61,12 @@ const overlapSeconds = policies.eventOverlapMs / 1000;
 async function compareSubscriptions(deps: Deps, created: { gte: number } | undefined): Promise<void> {
   const live: Stripe.Subscription[] = [];
   await callStripe(deps, 'list subscriptions', async (stripe) => {
-    for await (const current of stripe.subscriptions.list({ limit: 100, ...(created && { created }) })) {
-      if (current.metadata.subscription_id && !hasEnded(current)) live.push(current);
+    for await (const atProvider of stripe.subscriptions.list({ limit: 100, ...(created && { created }) })) {
+      if (atProvider.metadata.subscription_id && !hasEnded(atProvider)) live.push(atProvider);
     }
   });
-  for (const current of live)
-    await compareSerially(deps, current.id, () => compareSubscription(deps, current));
+  for (const atProvider of live)
+    await compareSerially(deps, atProvider.id, () => compareSubscription(deps, atProvider));
   if (created) return;
   const liveIds = new Set(live.map(({ id }) => id));
   for (const row of billedSubscriptions(deps.db)) {
@@ -81,25 +81,25 @@ function compareSerially(deps: Deps, stripeId: string, compare: () => Promise<vo
   );
 }
 
-async function compareSubscription(deps: Deps, current: Stripe.Subscription): Promise<void> {
-  transact(deps.db, () => adoptClosedDays(deps, current.metadata));
-  const row = findSubscriptionByStripeId(deps.db, current.id, current.metadata.subscription_id);
-  if (!row) await recoverSubscription(deps, current);
+async function compareSubscription(deps: Deps, atProvider: Stripe.Subscription): Promise<void> {
+  transact(deps.db, () => adoptClosedDays(deps, atProvider.metadata));
+  const row = findSubscriptionByStripeId(deps.db, atProvider.id, atProvider.metadata.subscription_id);
+  if (!row) await recoverSubscription(deps, atProvider);
   else {
-    if (!isVersionKnown(deps.db, row, current)) await rebuildVersion(deps, row, current);
-    if (differsInSkips(deps, row, current) || differsAtProvider(deps.db, row, current))
+    if (!isVersionKnown(deps.db, row, atProvider)) await rebuildVersion(deps, row, atProvider);
+    if (differsInSkips(deps, row, atProvider) || differsAtProvider(deps.db, row, atProvider))
       await syncWithProvider(deps, row);
   }
 }
 
 /** What the provider has now. One that it does not know at all is left as it is: perhaps its keys are another account's. */
 async function syncWithProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
-  const current = await findStripeSubscription(deps, row.stripeSubscriptionId ?? '');
-  if (!current) return;
-  if (hasEnded(current)) await voidOpenInvoices(deps, current.id);
+  const atProvider = await findStripeSubscription(deps, row.stripeSubscriptionId ?? '');
+  if (!atProvider) return;
+  if (hasEnded(atProvider)) await voidOpenInvoices(deps, atProvider.id);
   transact(deps.db, () => {
-    if (!hasEnded(current)) syncSkips(deps, row, current);
-    applyStripeSubscription(deps, row.id, current);
+    if (!hasEnded(atProvider)) syncSkips(deps, row, atProvider);
+    applyStripeSubscription(deps, row.id, atProvider);
   });
 }
 
@@ -109,19 +109,19 @@ async function syncWithProvider(deps: Deps, row: SubscriptionRow): Promise<void>
  */
 async function recoverSubscription(
   deps: Deps,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
 ): Promise<SubscriptionRow | null> {
-  const row = await rebuildSubscription(deps, current);
+  const row = await rebuildSubscription(deps, atProvider);
   if (!row) {
-    await stopUnknown(deps, current);
+    await stopUnknown(deps, atProvider);
     return null;
   }
   transact(deps.db, () => {
-    syncSkips(deps, row, current);
-    applyStripeSubscription(deps, row.id, current);
-    reportRebuilt(deps, current.id, `the subscription of ${row.cartDetails}`);
+    syncSkips(deps, row, atProvider);
+    applyStripeSubscription(deps, row.id, atProvider);
+    reportRebuilt(deps, atProvider.id, `the subscription of ${row.cartDetails}`);
   });
-  await rebuildBoxes(deps, current.id);
+  await rebuildBoxes(deps, atProvider.id);
   return row;
 }
 
@@ -134,8 +134,8 @@ export async function ensureRecordOfInvoice(deps: Deps, invoice: Stripe.Invoice)
   const stripeId = idOf(details?.subscription);
   const named = details?.metadata?.subscription_id;
   if (!stripeId || !named || findSubscriptionByStripeId(deps.db, stripeId, named)) return;
-  const current = await findStripeSubscription(deps, stripeId);
-  if (current && !hasEnded(current)) return void (await recoverSubscription(deps, current));
+  const atProvider = await findStripeSubscription(deps, stripeId);
+  if (atProvider && !hasEnded(atProvider)) return void (await recoverSubscription(deps, atProvider));
   if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(deps.db, invoice.id)) return;
   deps.log.error({ invoiceId: invoice.id }, 'invoice was paid for a subscription that is not known');
   queueUnheldAdminMails(deps, `unknown-invoice:${invoice.id}`, (admin) =>
@@ -155,16 +155,16 @@ async function rebuildBoxes(deps: Deps, stripeId: string): Promise<void> {
     await settleInvoice(deps, id, { hasReceipt: !isHoldingMails(), onPaid: recordFriendPayment });
 }
 
-async function stopUnknown(deps: Deps, current: Stripe.Subscription): Promise<void> {
-  await cancelStripeSubscription(deps, current);
-  const id = idOf(current.customer) ?? '';
+async function stopUnknown(deps: Deps, atProvider: Stripe.Subscription): Promise<void> {
+  await cancelStripeSubscription(deps, atProvider);
+  const id = idOf(atProvider.customer) ?? '';
   const customer = await findInStripe(deps, 'look up customer', (stripe) => stripe.customers.retrieve(id));
-  const amount = current.items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0);
+  const amount = atProvider.items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0);
   const who = customer && !customer.deleted ? `${customer.name ?? ''} ${customer.email ?? ''}`.trim() : id;
-  deps.log.error({ stripeId: current.id }, 'subscription without a record was stopped at the provider');
-  queueUnheldAdminMails(deps, `stopped:${current.id}`, (admin) =>
+  deps.log.error({ stripeId: atProvider.id }, 'subscription without a record was stopped at the provider');
+  queueUnheldAdminMails(deps, `stopped:${atProvider.id}`, (admin) =>
     stoppedSubscriptionMail(deps.env.origin, admin, {
-      stripeId: current.id,
+      stripeId: atProvider.id,
       who,
       amount: formatCents(amount),
     }),
@@ -238,8 +238,8 @@ export async function recoverOrder(deps: Deps, intent: Stripe.PaymentIntent): Pr
   });
 }
 
-function isVersionKnown(db: Db, row: SubscriptionRow, current: Stripe.Subscription): boolean {
-  const products = current.items.data.flatMap(({ price }) => idOf(price.product) ?? []);
+function isVersionKnown(db: Db, row: SubscriptionRow, atProvider: Stripe.Subscription): boolean {
+  const products = atProvider.items.data.flatMap(({ price }) => idOf(price.product) ?? []);
   return findVersionByProducts(db, row.id, products) !== undefined;
 }
 

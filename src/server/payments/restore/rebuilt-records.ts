@@ -25,11 +25,11 @@ import { subscriptions } from '../../subscriptions/record/table.ts';
  */
 export async function rebuildSubscription(
   deps: Deps,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
 ): Promise<SubscriptionRow | null> {
-  const kept = readSubscriptionMetadata(current.metadata);
-  const customer = await findCustomer(deps, idOf(current.customer));
-  const billed = await billedBox(deps, current);
+  const kept = readSubscriptionMetadata(atProvider.metadata);
+  const customer = await findCustomer(deps, idOf(atProvider.customer));
+  const billed = await billedBox(deps, atProvider);
   if (!kept || !customer || !billed) return null;
   return transact(deps.db, () => {
     const known = findAnySubscription(deps.db, kept.id);
@@ -47,7 +47,7 @@ export async function rebuildSubscription(
       now: kept.createdAt,
     });
     storeVersionProduct(deps.db, kept.id, 1, billed.productId);
-    storeProviderState(deps, kept, current);
+    storeProviderState(deps, kept, atProvider);
     return findAnySubscription(deps.db, kept.id) ?? null;
   });
 }
@@ -56,10 +56,10 @@ export async function rebuildSubscription(
 export async function rebuildVersion(
   deps: Deps,
   row: SubscriptionRow,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
 ): Promise<void> {
-  const kept = readSubscriptionMetadata(current.metadata);
-  const billed = await billedBox(deps, current);
+  const kept = readSubscriptionMetadata(atProvider.metadata);
+  const billed = await billedBox(deps, atProvider);
   if (!kept || !billed) return;
   transact(deps.db, () => {
     const { version } = addVersion(deps.db, row.id, boxOf(billed, kept), deps.now());
@@ -95,8 +95,8 @@ export async function rebuildOrder(deps: Deps, record: OrderRecord): Promise<boo
 type BilledBox = { productId: string; lines: Box['lines']; subtotal: number; delivery: number };
 
 /** What the provider bills: contents from the box's product, prices from the items. */
-async function billedBox(deps: Deps, current: Stripe.Subscription): Promise<BilledBox | null> {
-  const { data: items } = current.items;
+async function billedBox(deps: Deps, atProvider: Stripe.Subscription): Promise<BilledBox | null> {
+  const { data: items } = atProvider.items;
   for (const { price } of items) {
     const product = await callStripe(deps, 'look up product', (stripe) =>
       stripe.products.retrieve(idOf(price.product) ?? ''),
@@ -123,12 +123,12 @@ function boxOf({ lines, subtotal, delivery }: BilledBox, agreed: AgreedTerms): B
 }
 
 /** The rebuilt row is what the provider says it is: confirmed when it has a card. */
-function storeProviderState(deps: Deps, kept: AgreedTerms, current: Stripe.Subscription): void {
-  const isConfirmed = current.default_payment_method !== null;
+function storeProviderState(deps: Deps, kept: AgreedTerms, atProvider: Stripe.Subscription): void {
+  const isConfirmed = atProvider.default_payment_method !== null;
   deps.db
     .update(subscriptions)
     .set({
-      stripeSubscriptionId: current.id,
+      stripeSubscriptionId: atProvider.id,
       trialEndsAt: kept.trialEndsAt,
       ...(isConfirmed && { status: 'trialing' as const, activatedAt: kept.createdAt }),
     })

@@ -34,10 +34,10 @@ async function endAtProvider(
   deps: Deps,
   { stripeSubscriptionId: id }: SubscriptionRow,
 ): Promise<Stripe.Subscription | null> {
-  const current = id && (await findStripeSubscription(deps, id));
-  if (!current) return null;
-  const ended = await cancelStripeSubscription(deps, current);
-  await voidOpenInvoices(deps, current.id);
+  const atProvider = id && (await findStripeSubscription(deps, id));
+  if (!atProvider) return null;
+  const ended = await cancelStripeSubscription(deps, atProvider);
+  await voidOpenInvoices(deps, atProvider.id);
   return ended;
 }
 

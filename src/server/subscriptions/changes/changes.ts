@@ -183,10 +183,10 @@ async function writeChange(
   const { db, now } = deps;
   const version = box && transact(db, () => addChange(db, row, box, now()));
   const moved = address ? { ...row, ...addressColumnsOf(address) } : row;
-  const current = version
+  const atProvider = version
     ? await changeAtProvider(deps, moved, version)
     : await changeAddressAtProvider(deps, moved);
-  const changed = writeResponse(deps, row, current);
+  const changed = writeResponse(deps, row, atProvider);
   const key = `changed:${row.id}:${now()}:${changed.version}`;
   transact(db, () => queueSubscriptionMail(deps, changed, key, (facts) => changedMail(facts, row)));
 }
@@ -210,11 +210,11 @@ async function changeAtProvider(
   version: SubscriptionVersionRow,
 ): Promise<Stripe.Subscription> {
   const id = row.stripeSubscriptionId ?? '';
-  const current = await callStripe(deps, 'look up subscription', (stripe) =>
+  const atProvider = await callStripe(deps, 'look up subscription', (stripe) =>
     stripe.subscriptions.retrieve(id),
   );
   const params: Stripe.SubscriptionUpdateParams = {
-    items: await changedItems(deps, row, version, current),
+    items: await changedItems(deps, row, version, atProvider),
     proration_behavior: 'none',
     metadata: subscriptionMetadata({ ...row, ...scheduleOf(version) }),
     ...(version.frequency !== row.frequency && { trial_end: version.firstChargeAt / 1000 }),
@@ -235,11 +235,11 @@ async function changedItems(
   deps: Deps,
   row: SubscriptionRow,
   version: SubscriptionVersionRow,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
 ): Promise<Items> {
   const deliveryProduct = await ensureDeliveryProduct(deps);
   const isFee = ({ price }: Stripe.SubscriptionItem) => idOf(price.product) === deliveryProduct;
-  const present = current.items.data;
+  const present = atProvider.items.data;
   const [box, fee] = [present.find((item) => !isFee(item)), present.find(isFee)];
   const coupon = await ensurePlanCoupon(deps, version.frequency, version.discountPercent);
   const coupons = [...(coupon ? [coupon] : []), ...(await firstBoxCoupons(deps, row))];

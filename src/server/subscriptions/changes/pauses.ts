@@ -71,8 +71,8 @@ export async function resumeEndedPauses(deps: Deps): Promise<void> {
 /** Somebody may have paused it in the provider's dashboard, which stops its periods as well. */
 async function resumePausedStatus(deps: Deps, row: SubscriptionRow): Promise<void> {
   const id = row.stripeSubscriptionId ?? '';
-  const current = await findStripeSubscription(deps, id);
-  if (current?.status !== 'paused') return;
+  const atProvider = await findStripeSubscription(deps, id);
+  if (atProvider?.status !== 'paused') return;
   await callStripe(deps, 'resume subscription', (stripe) =>
     stripe.subscriptions.resume(id, {
       billing_cycle_anchor: { type: 'unchanged' },

@@ -31,12 +31,13 @@ export function changeSerially(
 /** Writes the state that the provider has now; call it inside `runSeriallyForSubscription`. Returns the row as it is then. */
 export async function syncStatus(deps: Deps, row: SubscriptionRow): Promise<SubscriptionRow> {
   const id = row.stripeSubscriptionId;
-  const current = id ? await findStripeSubscription(deps, id) : null;
-  if (current && hasEnded(current)) await voidOpenInvoices(deps, current.id);
+  const atProvider = id ? await findStripeSubscription(deps, id) : null;
+  if (atProvider && hasEnded(atProvider)) await voidOpenInvoices(deps, atProvider.id);
   const synced = transact(
     deps.db,
     () =>
-      (current ? applyStripeSubscription(deps, row.id, current) : applyMissingAtProvider(deps, row)) ?? null,
+      (atProvider ? applyStripeSubscription(deps, row.id, atProvider) : applyMissingAtProvider(deps, row)) ??
+      null,
   );
   return synced ?? row;
 }
@@ -45,9 +46,9 @@ export async function syncStatus(deps: Deps, row: SubscriptionRow): Promise<Subs
 export function writeResponse(
   deps: Deps,
   row: SubscriptionRow,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
 ): SubscriptionRow {
-  const changed = transact(deps.db, () => applyStripeSubscription(deps, row.id, current) ?? row);
+  const changed = transact(deps.db, () => applyStripeSubscription(deps, row.id, atProvider) ?? row);
   if (changed.status === 'cancelled') throw refusalFor(changed);
   return changed;
 }

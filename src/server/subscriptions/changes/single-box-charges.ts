@@ -27,10 +27,10 @@ export async function chargeBox(deps: Deps, row: SubscriptionRow, day: string): 
 type Payer = { customer: string; card: string | null };
 
 async function findPayer(deps: Deps, row: SubscriptionRow): Promise<Payer> {
-  const current = await callStripe(deps, 'look up subscription', (stripe) =>
+  const atProvider = await callStripe(deps, 'look up subscription', (stripe) =>
     stripe.subscriptions.retrieve(row.stripeSubscriptionId ?? ''),
   );
-  return { customer: idOf(current.customer) ?? '', card: idOf(current.default_payment_method) };
+  return { customer: idOf(atProvider.customer) ?? '', card: idOf(atProvider.default_payment_method) };
 }
 
 async function findBoxInvoice(

@@ -14,9 +14,9 @@ import { type SkipRow, writeSkip, writeUndo } from './skips.ts';
  * Completes the skips and their undos that the provider knows of and the shop does not, inside the caller's
  * transaction: the shop was interrupted, or a backup was restored. Days whose cutoff has passed stay as they are.
  */
-export function syncSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): void {
+export function syncSkips(deps: Deps, row: SubscriptionRow, atProvider: Stripe.Subscription): void {
   const { db, now } = deps;
-  const { unknown, undone } = otherSkips(deps, row, current);
+  const { unknown, undone } = otherSkips(deps, row, atProvider);
   for (const skip of undone) writeUndo(deps, row, skip, 'stripe');
   for (const day of unknown) {
     const box = findOrderOfDay(db, row.id, day);
@@ -26,14 +26,14 @@ export function syncSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subs
 }
 
 /** Whether the provider has other skips than the shop. */
-export function differsInSkips(deps: Deps, row: SubscriptionRow, current: Stripe.Subscription): boolean {
-  const { unknown, undone } = otherSkips(deps, row, current);
+export function differsInSkips(deps: Deps, row: SubscriptionRow, atProvider: Stripe.Subscription): boolean {
+  const { unknown, undone } = otherSkips(deps, row, atProvider);
   return unknown.length + undone.length > 0;
 }
 
 /** Days (`YYYY-MM-DD`) that are skipped at the provider alone, and skips that were taken back there. */
-function otherSkips({ db, now }: Deps, row: SubscriptionRow, current: Stripe.Subscription) {
-  const daysAtProvider = readSkipsMetadata(current.metadata);
+function otherSkips({ db, now }: Deps, row: SubscriptionRow, atProvider: Stripe.Subscription) {
+  const daysAtProvider = readSkipsMetadata(atProvider.metadata);
   const coming = and(
     eq(subscriptionSkips.subscriptionId, row.id),
     gte(subscriptionSkips.day, newYorkDay(now())),

@@ -61,8 +61,8 @@ function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: 
 async function findOrCreateSubscription(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
   const { stripeSubscriptionId: known } = row;
   if (!known) return withCustomer(deps, row.userId, (customer) => findOrCreate(deps, row, customer));
-  const current = await findStripeSubscription(deps, known);
-  if (current && !hasEnded(current)) return current;
+  const atProvider = await findStripeSubscription(deps, known);
+  if (atProvider && !hasEnded(atProvider)) return atProvider;
   cancelPending(deps.db, row.id, deps.now());
   throw pendingSubscriptionExpired();
 }

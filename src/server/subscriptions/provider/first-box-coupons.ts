@@ -17,11 +17,11 @@ export async function firstBoxCoupons(deps: Deps, row: SubscriptionRow): Promise
 export async function ensureFirstBoxDiscount(deps: Deps, row: SubscriptionRow): Promise<void> {
   if (row.referralPercent === 0) return;
   const id = row.stripeSubscriptionId ?? '';
-  const current = await callStripe(deps, 'look up discounts', (stripe) =>
+  const atProvider = await callStripe(deps, 'look up discounts', (stripe) =>
     stripe.subscriptions.retrieve(id, { expand: ['items.data.discounts'] }),
   );
   const fee = await ensureDeliveryProduct(deps);
-  const box = current.items.data.find(({ price }) => idOf(price.product) !== fee);
+  const box = atProvider.items.data.find(({ price }) => idOf(price.product) !== fee);
   if (!box) throw new Error(`The provider's subscription ${id} has no box.`);
   const coupon = await ensureReferralCoupon(deps, row.referralPercent);
   const others = box.discounts.filter((discount) => couponOf(discount) !== coupon);

@@ -26,13 +26,13 @@ export async function findStripeSubscriptionOf(
 /** Cancels a subscription at the provider, so that it never charges; returns it as it is then. Any number of times. */
 export async function cancelStripeSubscription(
   deps: Deps,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
 ): Promise<Stripe.Subscription | null> {
-  if (hasEnded(current)) return current;
+  if (hasEnded(atProvider)) return atProvider;
   const ended = await findInStripe(deps, 'cancel subscription', (stripe) =>
-    stripe.subscriptions.cancel(current.id),
+    stripe.subscriptions.cancel(atProvider.id),
   );
-  return ended ?? findStripeSubscription(deps, current.id);
+  return ended ?? findStripeSubscription(deps, atProvider.id);
 }
 
 /** Statuses that are final at the provider. */
@@ -50,9 +50,9 @@ export function periodEndOf(subscription: Stripe.Subscription): number | null {
 export const pauseKey = 'pause_requested';
 
 /** Whether the customer has asked for the pause that a subscription is in; also one that was made at the provider. */
-export function isPauseRequested(current: Stripe.Subscription): boolean {
-  if (current.status === 'paused') {
-    return current.status_details?.paused?.subscription?.type === 'pause_requested';
+export function isPauseRequested(atProvider: Stripe.Subscription): boolean {
+  if (atProvider.status === 'paused') {
+    return atProvider.status_details?.paused?.subscription?.type === 'pause_requested';
   }
-  return current.pause_collection !== null && Boolean(current.metadata[pauseKey]);
+  return atProvider.pause_collection !== null && Boolean(atProvider.metadata[pauseKey]);
 }

@@ -22,21 +22,21 @@ import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failur
  * An invoice of a subscription and the subscription, as the provider has both now. `declineReason` is the provider's message
  * where the card was declined.
  */
-type InvoiceNow = FoundInvoice & { current: Stripe.Subscription | null; declineReason: string | null };
+type FetchedInvoice = FoundInvoice & { atProvider: Stripe.Subscription | null; declineReason: string | null };
 
 /** What the caller adds where an invoice was paid, in the same transaction. */
 type OnPaid = (deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice) => void;
 type ApplyOptions = { hasReceipt?: boolean; onPaid?: OnPaid };
 
 /** Null for an invoice that belongs to no subscription of the shop. */
-export async function fetchInvoice(deps: Deps, invoiceId: string): Promise<InvoiceNow | null> {
+export async function fetchInvoice(deps: Deps, invoiceId: string): Promise<FetchedInvoice | null> {
   const found = await findInvoiceAndSubscription(deps, invoiceId);
   if (!found) return null;
   const { invoice } = found;
-  const current = await findStripeSubscription(deps, found.stripeId);
+  const atProvider = await findStripeSubscription(deps, found.stripeId);
   // A box charged apart is voided at once when its card is declined: that is told where it was asked for.
   const isFailed = invoice.status === 'open' && invoice.attempt_count > 0 && !deliveryDayOf(invoice);
-  return { ...found, current, declineReason: isFailed ? await findDeclineReason(deps, invoice) : null };
+  return { ...found, atProvider, declineReason: isFailed ? await findDeclineReason(deps, invoice) : null };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function fetchInvoice(deps: Deps, invoiceId: string): Promise<Invoi
  */
 export function applyInvoice(
   deps: Deps,
-  { invoice, row, current, declineReason }: InvoiceNow,
+  { invoice, row, atProvider, declineReason }: FetchedInvoice,
   { hasReceipt = false, onPaid }: ApplyOptions = {},
 ): void {
   if (declineReason !== null && !findOrderByInvoice(deps.db, invoice.id))
@@ -57,7 +57,7 @@ export function applyInvoice(
     createBoxOrder(deps, row, invoice, hasReceipt);
     onPaid?.(deps, row, invoice);
   }
-  if (current) applyStripeSubscription(deps, row.id, current);
+  if (atProvider) applyStripeSubscription(deps, row.id, atProvider);
 }
 
 /** Fetches an invoice and writes what it means, for calls that have just paid it and for what no event has told. */

@@ -33,10 +33,11 @@ export async function adoptDefaultCard(deps: Deps, customerId: string): Promise<
 
 async function adoptCard(deps: Deps, subscriptionId: string, card: string): Promise<void> {
   const row = findAnySubscription(deps.db, subscriptionId);
-  const current = row?.stripeSubscriptionId && (await findStripeSubscription(deps, row.stripeSubscriptionId));
-  if (!row || !current || idOf(current.default_payment_method) === card) return;
+  const atProvider =
+    row?.stripeSubscriptionId && (await findStripeSubscription(deps, row.stripeSubscriptionId));
+  if (!row || !atProvider || idOf(atProvider.default_payment_method) === card) return;
   await callStripe(deps, 'set card of subscription', (stripe) =>
-    stripe.subscriptions.update(current.id, { default_payment_method: card }),
+    stripe.subscriptions.update(atProvider.id, { default_payment_method: card }),
   );
   noteCardChange(deps, row.id);
   await payOpenInvoice(deps, row, card);

@@ -112,13 +112,13 @@ export async function setCollectionPause(
     pause_collection: until === null ? ('' as const) : pauseParams(until),
     metadata: { ...(row.status !== 'paused' && { [pauseKey]: '' }), ...metadata },
   };
-  const current = await callStripe(
+  const atProvider = await callStripe(
     deps,
     'update collection',
     (stripe) => stripe.subscriptions.update(row.stripeSubscriptionId ?? '', params),
     sentence,
   );
-  const changed = transact(deps.db, () => applyStripeSubscription(deps, row.id, current) ?? null);
+  const changed = transact(deps.db, () => applyStripeSubscription(deps, row.id, atProvider) ?? null);
   return changed ?? row;
 }
 

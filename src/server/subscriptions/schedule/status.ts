@@ -20,14 +20,14 @@ import { queueStatusMail } from './queue-status-mail.ts';
 export function applyStripeSubscription(
   deps: Deps,
   id: string,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
 ): SubscriptionRow | undefined {
   const before = findAnySubscription(deps.db, id);
   if (!before || before.status === 'cancelled') return before;
-  const row = completeInterruptedChange(deps.db, before, current);
-  const status = localStatus(current, row, hasOrders(deps.db, id));
-  const periodEnd = periodEndOf(current);
-  const collectionPausedUntil = collectionPauseOf(current);
+  const row = completeInterruptedChange(deps.db, before, atProvider);
+  const status = localStatus(atProvider, row, hasOrders(deps.db, id));
+  const periodEnd = periodEndOf(atProvider);
+  const collectionPausedUntil = collectionPauseOf(atProvider);
   const isCollectionDue =
     row.isCollectionDue ||
     status !== row.status ||
@@ -37,11 +37,11 @@ export function applyStripeSubscription(
     .update(subscriptions)
     .set({
       status,
-      stripeSubscriptionId: current.id,
+      stripeSubscriptionId: atProvider.id,
       periodEnd,
       collectionPausedUntil,
       isCollectionDue,
-      ...pauseColumns(row, status, current, deps.now()),
+      ...pauseColumns(row, status, atProvider, deps.now()),
       suspendedAt: status === 'suspended' ? (row.suspendedAt ?? deps.now()) : null,
       cancelledAt: status === 'cancelled' ? (row.cancelledAt ?? deps.now()) : null,
     })
@@ -73,35 +73,35 @@ export function applyMissingAtProvider(deps: Deps, { id }: SubscriptionRow): Sub
  * the provider's own, after the last retry of a payment.
  */
 function localStatus(
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
   row: Pick<SubscriptionRow, 'activatedAt' | 'firstFailedAt' | 'suspendedAt'>,
   hasPaidBox: boolean,
 ): SubscriptionStatus {
-  if (hasEnded(current)) return 'cancelled';
+  if (hasEnded(atProvider)) return 'cancelled';
   if (row.activatedAt === null) return 'pending';
-  if (row.suspendedAt !== null || current.status === 'unpaid') return 'suspended';
-  if (current.status === 'paused') return isPauseRequested(current) ? 'paused' : 'suspended';
-  if (current.status === 'past_due' || row.firstFailedAt !== null) return 'past_due';
-  if (isPauseRequested(current)) return 'paused';
-  if (current.status === 'trialing') return hasPaidBox ? 'active' : 'trialing';
-  return current.status === 'active' ? 'active' : 'pending';
+  if (row.suspendedAt !== null || atProvider.status === 'unpaid') return 'suspended';
+  if (atProvider.status === 'paused') return isPauseRequested(atProvider) ? 'paused' : 'suspended';
+  if (atProvider.status === 'past_due' || row.firstFailedAt !== null) return 'past_due';
+  if (isPauseRequested(atProvider)) return 'paused';
+  if (atProvider.status === 'trialing') return hasPaidBox ? 'active' : 'trialing';
+  return atProvider.status === 'active' ? 'active' : 'pending';
 }
 
 /** A change of contents, frequency or address that was interrupted after the provider took it is completed. */
 function completeInterruptedChange(
   db: Db,
   row: SubscriptionRow,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
 ): SubscriptionRow {
-  const billed = billedVersion(db, row, current);
+  const billed = billedVersion(db, row, atProvider);
   if (billed && billed.version !== row.version) applyVersion(db, billed);
-  const address = addressAtProvider(current);
+  const address = addressAtProvider(atProvider);
   if (address) db.update(subscriptions).set(address).where(eq(subscriptions.id, row.id)).run();
   return findAnySubscription(db, row.id) ?? row;
 }
 
-function billedVersion(db: Db, { id }: SubscriptionRow, current: Stripe.Subscription) {
-  const products = current.items.data.flatMap(({ price }) => idOf(price.product) ?? []);
+function billedVersion(db: Db, { id }: SubscriptionRow, atProvider: Stripe.Subscription) {
+  const products = atProvider.items.data.flatMap(({ price }) => idOf(price.product) ?? []);
   return findVersionByProducts(db, id, products);
 }
 
@@ -114,13 +114,13 @@ function addressAtProvider({ metadata }: Stripe.Subscription) {
 }
 
 /** Whether the provider has another state, box or address than the shop has for a subscription that has not been cancelled. */
-export function differsAtProvider(db: Db, row: SubscriptionRow, current: Stripe.Subscription): boolean {
+export function differsAtProvider(db: Db, row: SubscriptionRow, atProvider: Stripe.Subscription): boolean {
   if (row.status === 'cancelled') return false;
-  const address = { ...addressAtProvider(current) };
+  const address = { ...addressAtProvider(atProvider) };
   return (
-    billedVersion(db, row, current)?.version !== row.version ||
-    localStatus(current, row, hasOrders(db, row.id)) !== row.status ||
-    collectionPauseOf(current) !== row.collectionPausedUntil ||
+    billedVersion(db, row, atProvider)?.version !== row.version ||
+    localStatus(atProvider, row, hasOrders(db, row.id)) !== row.status ||
+    collectionPauseOf(atProvider) !== row.collectionPausedUntil ||
     !Bun.deepEquals({ ...row, ...address }, row)
   );
 }
@@ -129,11 +129,11 @@ export function differsAtProvider(db: Db, row: SubscriptionRow, current: Stripe.
 function pauseColumns(
   row: SubscriptionRow,
   status: SubscriptionStatus,
-  current: Stripe.Subscription,
+  atProvider: Stripe.Subscription,
   now: number,
 ) {
   if (status === 'paused') {
-    const until = /^\d{4}-\d{2}-\d{2}$/.exec(current.metadata[pauseKey] ?? '')?.[0] ?? null;
+    const until = /^\d{4}-\d{2}-\d{2}$/.exec(atProvider.metadata[pauseKey] ?? '')?.[0] ?? null;
     return { pausedUntil: until, chargedFrom: until === null ? now : newYorkInstant(until, 9) };
   }
   if (row.status !== 'paused') return {};

@@ -32,8 +32,8 @@ export async function prepareActivation(deps: Deps, setup: Stripe.SetupIntent): 
   if (!row) return null;
   if (setup.status !== 'succeeded') return { row, setup, outcome: 'unconfirmed' };
   if (row.status !== 'pending' || !row.stripeSubscriptionId) return null;
-  const current = await findStripeSubscription(deps, row.stripeSubscriptionId);
-  if (!current || hasEnded(current)) return { row, setup, outcome: 'ended' };
+  const atProvider = await findStripeSubscription(deps, row.stripeSubscriptionId);
+  if (!atProvider || hasEnded(atProvider)) return { row, setup, outcome: 'ended' };
   await makeDefaultCard(deps, row, setup);
   return { row, setup, outcome: 'active' };
 }

@@ -62,9 +62,9 @@ async function giveUp(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupInten
 /** A subscription whose id was never stored is looked for by its metadata: it could charge a card that is on file. */
 async function cancelPendingSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
   const customer = findUser(deps.db, row.userId)?.stripeCustomerId;
-  const current = row.stripeSubscriptionId
+  const atProvider = row.stripeSubscriptionId
     ? await findStripeSubscription(deps, row.stripeSubscriptionId)
     : customer && (await findStripeSubscriptionOf(deps, row.id, customer));
-  if (current) await cancelStripeSubscription(deps, current);
+  if (atProvider) await cancelStripeSubscription(deps, atProvider);
   cancelPending(deps.db, row.id, deps.now());
 }
