@@ -100,7 +100,7 @@ test('the lag of webhooks is measured, and events that no webhook brought are co
       .select()
       .from(stripeEvents)
       .all()
-      .some(({ isMissed }) => isMissed),
+      .some(({ isWebhookMissed }) => isWebhookMissed),
   ).toBe(true);
 });
 

@@ -26,13 +26,13 @@ export function countMails(db: Db) {
 
 /** When the last webhook came (epoch ms), and what the reconciler found since an instant that no webhook had brought. */
 export function webhookFigures(db: Db, since: number) {
-  const lastOf = (isMissed: boolean) =>
+  const lastOf = (isWebhookMissed: boolean) =>
     db
       .select({ at: max(stripeEvents.receivedAt) })
       .from(stripeEvents)
-      .where(eq(stripeEvents.isMissed, isMissed))
+      .where(eq(stripeEvents.isWebhookMissed, isWebhookMissed))
       .get()?.at ?? null;
-  const missed = and(eq(stripeEvents.isMissed, true), gt(stripeEvents.receivedAt, since));
+  const missed = and(eq(stripeEvents.isWebhookMissed, true), gt(stripeEvents.receivedAt, since));
   return { lastAt: lastOf(false), lastMissedAt: lastOf(true), missed: countRows(db, stripeEvents, missed) };
 }
 

@@ -41,21 +41,23 @@ import { openTask } from './tasks.ts';
 /**
  * Handles one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
  * one transaction with the event's id, so that repeated, late and reordered events change nothing twice. Events of one
- * subscription are handled one after the other: what was fetched first is written first. `isMissed`: no webhook brought it.
+ * subscription are handled one after the other: what was fetched first is written first. `isWebhookMissed`: no webhook brought it.
  */
-export async function receiveEvent(deps: Deps, event: Stripe.Event, isMissed = false): Promise<void> {
-  await runSerially(deps.db, providerObjectQueue(subjectOf(event)), () => handleEvent(deps, event, isMissed));
+export async function receiveEvent(deps: Deps, event: Stripe.Event, isWebhookMissed = false): Promise<void> {
+  await runSerially(deps.db, providerObjectQueue(subjectOf(event)), () =>
+    handleEvent(deps, event, isWebhookMissed),
+  );
   await updateCollections(deps);
 }
 
-async function handleEvent(deps: Deps, event: Stripe.Event, isMissed: boolean): Promise<void> {
+async function handleEvent(deps: Deps, event: Stripe.Event, isWebhookMissed: boolean): Promise<void> {
   if (isHandled(deps.db, event.id)) {
-    if (!isMissed) noteLateWebhook(deps, event.id);
+    if (!isWebhookMissed) noteLateWebhook(deps, event.id);
     return;
   }
   // One entry of the table takes one type's object: the compiler cannot see that the two go together.
-  const handle = handlers[event.type] as Handle<Stripe.Event.Data.Object> | undefined;
-  const apply = await handle?.(deps, event.data.object, event);
+  const handler = handlers[event.type] as EventHandler<Stripe.Event.Data.Object> | undefined;
+  const apply = await handler?.(deps, event.data.object, event);
   transact(deps.db, () => {
     const stored = deps.db
       .insert(stripeEvents)
@@ -64,7 +66,7 @@ async function handleEvent(deps: Deps, event: Stripe.Event, isMissed: boolean): 
         type: event.type,
         createdAt: event.created * 1000,
         receivedAt: deps.now(),
-        isMissed,
+        isWebhookMissed,
       })
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id })
@@ -76,8 +78,8 @@ async function handleEvent(deps: Deps, event: Stripe.Event, isMissed: boolean): 
 /** The reconciler was first, and the webhook came after all, as after an hour in which the shop was closed. */
 function noteLateWebhook({ db, now }: Deps, eventId: string): void {
   db.update(stripeEvents)
-    .set({ isMissed: false, receivedAt: now() })
-    .where(and(eq(stripeEvents.id, eventId), eq(stripeEvents.isMissed, true)))
+    .set({ isWebhookMissed: false, receivedAt: now() })
+    .where(and(eq(stripeEvents.id, eventId), eq(stripeEvents.isWebhookMissed, true)))
     .run();
 }
 
@@ -108,23 +110,26 @@ type ObjectOf<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['d
  * What an event about an object means. `fetch` asks the provider for what it is about, and acts there where something has to
  * be done; null when there is nothing to write. `apply` writes what was fetched, in the transaction that stores the event.
  */
-type EventHandler<Subject, Found> = {
+type FetchAndApply<Subject, Found> = {
   fetch: (deps: Deps, subject: Subject, event: Stripe.Event) => Promise<Found | null>;
   apply: (deps: Deps, found: Found) => void;
 };
 
-type Handle<Subject> = (deps: Deps, subject: Subject, event: Stripe.Event) => Promise<() => void>;
+type EventHandler<Subject> = (deps: Deps, subject: Subject, event: Stripe.Event) => Promise<() => void>;
 
-function handler<Subject, Found>({ fetch, apply }: EventHandler<Subject, Found>): Handle<Subject> {
+function fetchThenApply<Subject, Found>({
+  fetch,
+  apply,
+}: FetchAndApply<Subject, Found>): EventHandler<Subject> {
   return async (deps, subject, event) => {
     const found = await fetch(deps, subject, event);
     return () => void (found !== null && apply(deps, found));
   };
 }
 
-const payment = handler({ fetch: fetchPayment, apply: applyPayment });
+const payment = fetchThenApply({ fetch: fetchPayment, apply: applyPayment });
 
-const setup = handler({
+const setup = fetchThenApply({
   fetch: async (deps, { id }: Stripe.SetupIntent) => {
     const atProvider = await findSetupIntent(deps, id);
     return atProvider && prepareActivation(deps, atProvider);
@@ -132,7 +137,7 @@ const setup = handler({
   apply: applyActivation,
 });
 
-const invoice = handler({
+const invoice = fetchThenApply({
   fetch: async (deps, subject: Stripe.Invoice) => {
     await ensureRecordOfInvoice(deps, subject);
     return fetchInvoice(deps, subject.id);
@@ -140,39 +145,39 @@ const invoice = handler({
   apply: (deps, found) => applyInvoice(deps, found, { onPaid: recordFriendPayment }),
 });
 
-const refund = handler({
+const refund = fetchThenApply({
   fetch: (deps, { charge }: Stripe.Refund) => fetchCharge(deps, idOf(charge)),
   apply: applyRefunds,
 });
 
-const dispute = handler({
+const dispute = fetchThenApply({
   fetch: (deps, { id }: Stripe.Dispute) => fetchDispute(deps, id),
   apply: applyDispute,
 });
 
-const subscription = handler({ fetch: fetchSubscription, apply: applySubscription });
+const subscription = fetchThenApply({ fetch: fetchSubscription, apply: applySubscription });
 
 /** Types that are not here mean nothing to the shop. */
-const handlers: { [Type in EventType]?: Handle<ObjectOf<Type>> } = {
+const handlers: { [Type in EventType]?: EventHandler<ObjectOf<Type>> } = {
   'payment_intent.succeeded': payment,
   'payment_intent.payment_failed': payment,
   'payment_intent.canceled': payment,
   'setup_intent.succeeded': setup,
   'setup_intent.setup_failed': setup,
-  'invoice.created': handler({
+  'invoice.created': fetchThenApply({
     fetch: async (deps, subject: Stripe.Invoice) => {
       await ensureRecordOfInvoice(deps, subject);
       return voidUnwantedInvoices(deps, subject.id);
     },
     apply: resolveLostFailures,
   }),
-  'invoice.finalized': handler({ fetch: voidInterruptedInvoice, apply: () => {} }),
+  'invoice.finalized': fetchThenApply({ fetch: voidInterruptedInvoice, apply: () => {} }),
   'invoice.voided': invoice,
   'invoice.marked_uncollectible': invoice,
   'invoice.paid': invoice,
   'invoice.payment_failed': invoice,
   'invoice.payment_action_required': invoice,
-  'customer.updated': handler({
+  'customer.updated': fetchThenApply({
     fetch: async (deps, { id }: Stripe.Customer, event) => {
       const isCardChanged =
         event.type === 'customer.updated' && event.data.previous_attributes?.invoice_settings;
@@ -181,7 +186,7 @@ const handlers: { [Type in EventType]?: Handle<ObjectOf<Type>> } = {
     },
     apply: () => {},
   }),
-  'charge.refunded': handler({
+  'charge.refunded': fetchThenApply({
     fetch: (deps, { id }: Stripe.Charge) => fetchCharge(deps, id),
     apply: applyRefunds,
   }),

@@ -70,8 +70,8 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
   let handledUpTo = startedAt;
   for (const event of missed.reverse()) {
     // A younger one may still be on its way here; before its first run, or before a restore, the shop was not there.
-    const isMissed = !isNew && event.created * 1000 < deps.now() - policies.lookUpAfterMs;
-    await receiveEvent(deps, event, isMissed).catch((error) => {
+    const isWebhookMissed = !isNew && event.created * 1000 < deps.now() - policies.lookUpAfterMs;
+    await receiveEvent(deps, event, isWebhookMissed).catch((error) => {
       handledUpTo = Math.min(handledUpTo, event.created * 1000);
       deps.log.error({ eventId: event.id, type: event.type, err: error }, 'event could not be handled');
     });

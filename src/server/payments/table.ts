@@ -6,7 +6,7 @@ import { orders } from '../orders/table.ts';
 import { cents, flag, idColumn, instant } from '../platform/db/columns.ts';
 
 /**
- * The provider's events whose effect is in the database, written in the same transaction as the effect. `isMissed`: no webhook
+ * The provider's events whose effect is in the database, written in the same transaction as the effect. `isWebhookMissed`: no webhook
  * brought it, the reconciler found it.
  */
 export const stripeEvents = sqliteTable(
@@ -16,11 +16,11 @@ export const stripeEvents = sqliteTable(
     type: text('type').notNull(),
     createdAt: instant('created_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    isMissed: flag('is_missed').notNull(),
+    isWebhookMissed: flag('is_missed').notNull(),
   },
   (table) => [
     index('stripe_events_by_age').on(table.createdAt),
-    index('stripe_events_by_receipt').on(table.isMissed, table.receivedAt),
+    index('stripe_events_by_receipt').on(table.isWebhookMissed, table.receivedAt),
   ],
 );
 

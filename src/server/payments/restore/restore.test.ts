@@ -258,7 +258,7 @@ const addressOf = ({ id }: TestSubscription) => {
 /** The provider keeps its events for a month: after that, only what it has now tells. */
 async function forgetEvents(): Promise<void> {
   for await (const { id, type, created } of shop.deps.payments.stripe.events.list({ limit: 100 })) {
-    const row = { id, type, createdAt: created * 1000, receivedAt: created * 1000, isMissed: true };
+    const row = { id, type, createdAt: created * 1000, receivedAt: created * 1000, isWebhookMissed: true };
     shop.deps.db.insert(stripeEvents).values(row).onConflictDoNothing().run();
   }
 }
