@@ -41,7 +41,7 @@ export function PaymentForm({ returned = false, ...props }: PaymentFormProps) {
   if (!config.data) return <Loading label="Loading the card form" />;
   if (!returned) return <OrderOrSetupForm {...props} config={config.data} />;
   if (!outcome.data) return <Loading label="Checking your payment" />;
-  return <Returned {...props} config={config.data} outcome={outcome.data} />;
+  return <AfterBankPage {...props} config={config.data} outcome={outcome.data} />;
 }
 
 type ChosenFormProps = Omit<PaymentFormProps, 'returned'> & {
@@ -56,7 +56,7 @@ function OrderOrSetupForm({ returnPath, orderId, ...rest }: ChosenFormProps) {
 }
 
 /** After the bank's page: hands on a success or an expired intent; a failure is shown above the form again. */
-function Returned({ outcome, ...props }: ChosenFormProps & { outcome: Outcome }) {
+function AfterBankPage({ outcome, ...props }: ChosenFormProps & { outcome: Outcome }) {
   const handleOutcome = useEffectEvent(() => {
     if (outcome.kind === 'succeeded') props.onSucceeded(outcome.intentId);
     if (outcome.kind === 'expired') props.onExpired();

@@ -8,6 +8,7 @@ import { checkoutAttempts } from './table.ts';
 
 export type Attempt = { userId: string; key: string; kind: 'order' | 'subscription'; bodyHash: string };
 
+/** `createdId` is the id of the order or the subscription that the attempt has made. */
 export type KnownAttempt = { createdId: string; clientSecret: string | null };
 
 /** One try to buy: the customer's Idempotency-Key (or a fresh one) and what it is bound to. */

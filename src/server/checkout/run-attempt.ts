@@ -56,7 +56,7 @@ export function enforceCheckoutLimit(deps: Deps, { userId, ipAddress }: Buyer): 
   deps.throttle.count(limits.checkoutsPerAccount, userId, deps.now());
 }
 
-/** Once for the discount, and for stock once for the customer's own orders and once for older ones. */
+/** The first, and one after each of three that can give way: the discount, the customer's own orders, older orders of anybody. */
 const maxRounds = 4;
 
 /**

@@ -64,7 +64,8 @@ export function changeOrder(
     .where(eq(orders.id, id))
     .returning()
     .get();
-  if (!isKeptAfter || before.deliveryDate !== after.deliveryDate) withdrawWaitingMail(db, moveMailKey(id));
+  if (!isKeptAfter || before.deliveryDate !== after.deliveryDate)
+    withdrawWaitingMail(db, moveMailKeyStart(id));
   for (const what of recorded) {
     if (before[what] !== after[what])
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
@@ -94,7 +95,7 @@ export function recordOrderEvent(db: Db, { id, what, from, to }: OrderEvent, by:
 }
 
 /** What the keys of the mails begin with that tell of an order's new day. */
-export function moveMailKey(orderId: string): string {
+export function moveMailKeyStart(orderId: string): string {
   return `moved:${orderId}:`;
 }
 

@@ -48,7 +48,7 @@ export function queueAdminMails(deps: Deps, key: string, toMail: (admin: string)
   }
 }
 
-/** The same about what was found now, which nobody can have been told before a restore. */
+/** The same, sent even while mails are held after a restore: about what was found now, of which nobody can have been told before. */
 export function queueUnheldAdminMails(deps: Deps, key: string, toMail: (admin: string) => Mail): void {
   withoutHold(() => queueAdminMails(deps, key, toMail));
 }

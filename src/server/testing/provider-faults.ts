@@ -4,7 +4,7 @@ import { users } from '../accounts/record/table.ts';
 import { orders } from '../orders/table.ts';
 import { createStripe } from '../stripe/client.ts';
 import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
-import { collectionOpenEnd, subscriptionSkips } from '../subscriptions/record/table.ts';
+import { pauseWithoutEnd, subscriptionSkips } from '../subscriptions/record/table.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import type { TestShopWithPayments } from './shop-with-payments.ts';
 import { type Subscriber, subscribeTo } from './subscribers.ts';
@@ -120,7 +120,7 @@ export async function stateAtProvider(
     box: contentsOf(current),
     address: `${current.metadata.street}, ${current.metadata.notes}`,
     frequency: frequencyOf(current),
-    collectionUntil: isEnded || !pause ? null : (pause.resumes_at ?? collectionOpenEnd / 1000) * 1000,
+    collectionUntil: isEnded || !pause ? null : (pause.resumes_at ?? pauseWithoutEnd / 1000) * 1000,
     unpaid: data.filter((invoice) => invoice.status === 'open').length,
     paid: paid.map(({ total }) => total),
   };

@@ -42,8 +42,8 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
   return [...paid, ...due];
 }
 
-/** A paid order that comes, or has come. The index of orders by their day holds only those that are not deleted. */
-export function comesOf(table: Record<'deletedAt' | 'status' | 'paymentStatus', SQLiteColumn>) {
+/** Paid, and neither cancelled nor deleted: a box that comes, or has come. The index of orders by their day holds only those that are not deleted. */
+export function isPaidAndKept(table: Record<'deletedAt' | 'status' | 'paymentStatus', SQLiteColumn>) {
   return and(isNull(table.deletedAt), ne(table.status, 'cancelled'), ne(table.paymentStatus, 'unpaid'));
 }
 
@@ -53,7 +53,7 @@ export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
   const rows = db
     .select({ id, deliveryDate, subscriptionId })
     .from(orders)
-    .where(and(between(deliveryDate, from, until), comesOf(orders)))
+    .where(and(between(deliveryDate, from, until), isPaidAndKept(orders)))
     .orderBy(asc(orders.createdAt), asc(id))
     .all();
   const lines = paidLines(db, from, until);
@@ -94,7 +94,7 @@ export function addressedBoxes(db: Db, date: string): AddressedBox[] {
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.deliveryDate, date), comesOf(orders)))
+    .where(and(eq(orders.deliveryDate, date), isPaidAndKept(orders)))
     .all();
   const lines = paidLines(db, date, date);
   return rows.map(({ guestName, firstName, lastName, accountPhone, ...row }) => ({
@@ -111,7 +111,7 @@ function paidLines(db: Db, from: string, until: string): Map<string, DemandLine[
     .select({ of: orderId, productId, ounces })
     .from(orders)
     .innerJoin(orderItems, eq(orderId, orders.id))
-    .where(and(between(orders.deliveryDate, from, until), comesOf(orders)))
+    .where(and(between(orders.deliveryDate, from, until), isPaidAndKept(orders)))
     .orderBy(asc(position))
     .all();
   return linesByOwner(items);

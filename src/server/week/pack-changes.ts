@@ -27,7 +27,7 @@ import { orderEvents, orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../subscriptions/record/delivery-plans.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
-import { comesOf, linesByOwner } from './demand.ts';
+import { isPaidAndKept, linesByOwner } from './demand.ts';
 import { namesOf } from './sow-plan.ts';
 
 type Unpaid = PackList['unpaid'];
@@ -97,7 +97,7 @@ function newCustomers(db: Db, boxes: PackBox[], date: string): PackChange[] {
   const rows = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.deliveryDate, date), comesOf(orders), notExists(before)))
+    .where(and(eq(orders.deliveryDate, date), isPaidAndKept(orders), notExists(before)))
     .all();
   const first = new Set(rows.map(({ id }) => id));
   return boxes
@@ -115,7 +115,7 @@ function resizedBoxes(db: Db, boxes: PackBox[], date: string): PackChange[] {
     .select({ of: orders.id, productId, ounces })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, last))
-    .where(and(eq(orders.deliveryDate, date), comesOf(orders)))
+    .where(and(eq(orders.deliveryDate, date), isPaidAndKept(orders)))
     .all();
   const before = linesByOwner(rows);
   const text = contentsText(db);
@@ -135,7 +135,7 @@ function ordersBefore(db: Db, date: string, isOfSame: SQL) {
   return db
     .select({ id: earlierOrders.id })
     .from(earlierOrders)
-    .where(and(isOfSame, lt(earlierOrders.deliveryDate, date), comesOf(earlierOrders)))
+    .where(and(isOfSame, lt(earlierOrders.deliveryDate, date), isPaidAndKept(earlierOrders)))
     .$dynamic();
 }
 
@@ -150,7 +150,7 @@ function movedBoxes(db: Db, date: string): PackChange[] {
         // Not a parameter, or SQLite could not know that the index of moves will do.
         sql`${orderEvents.what} = 'deliveryDate'`,
         or(eq(orderEvents.from, date), eq(orderEvents.to, date)),
-        comesOf(orders),
+        isPaidAndKept(orders),
       ),
     )
     .orderBy(orderEvents.at)
@@ -216,7 +216,7 @@ function daysWithBox(db: Db, subscriptionIds: string[]): Set<string> {
   const rows = db
     .select({ subscriptionId, deliveryDate })
     .from(orders)
-    .where(and(inArray(subscriptionId, subscriptionIds), comesOf(orders)))
+    .where(and(inArray(subscriptionId, subscriptionIds), isPaidAndKept(orders)))
     .all();
   return new Set(rows.map((row) => `${row.subscriptionId} ${row.deliveryDate}`));
 }

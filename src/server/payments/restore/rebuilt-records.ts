@@ -27,28 +27,28 @@ export async function rebuildSubscription(
   deps: Deps,
   atProvider: Stripe.Subscription,
 ): Promise<SubscriptionRow | null> {
-  const kept = readSubscriptionMetadata(atProvider.metadata);
+  const agreed = readSubscriptionMetadata(atProvider.metadata);
   const customer = await findCustomer(deps, idOf(atProvider.customer));
   const billed = await billedBox(deps, atProvider);
-  if (!kept || !customer || !billed) return null;
+  if (!agreed || !customer || !billed) return null;
   return transact(deps.db, () => {
-    const known = findAnySubscription(deps.db, kept.id);
+    const known = findAnySubscription(deps.db, agreed.id);
     if (known) return known;
-    const userId = ensureRebuiltUser(deps, kept.userId, customer);
+    const userId = ensureRebuiltUser(deps, agreed.userId, customer);
     if (!userId) return null;
-    const { notes, ...address } = { ...kept, notes: kept.deliveryNotes };
-    const box = boxOf(billed, kept);
+    const { notes, ...address } = { ...agreed, notes: agreed.deliveryNotes };
+    const box = boxOf(billed, agreed);
     createPendingSubscription(deps.db, {
-      id: kept.id,
+      id: agreed.id,
       userId,
       box,
-      referralPercent: kept.referralPercent,
+      referralPercent: agreed.referralPercent,
       address: { ...address, notes },
-      now: kept.createdAt,
+      now: agreed.createdAt,
     });
-    storeVersionProduct(deps.db, kept.id, 1, billed.productId);
-    storeProviderState(deps, kept, atProvider);
-    return findAnySubscription(deps.db, kept.id) ?? null;
+    storeVersionProduct(deps.db, agreed.id, 1, billed.productId);
+    storeProviderState(deps, agreed, atProvider);
+    return findAnySubscription(deps.db, agreed.id) ?? null;
   });
 }
 
@@ -58,11 +58,11 @@ export async function rebuildVersion(
   row: SubscriptionRow,
   atProvider: Stripe.Subscription,
 ): Promise<void> {
-  const kept = readSubscriptionMetadata(atProvider.metadata);
+  const agreed = readSubscriptionMetadata(atProvider.metadata);
   const billed = await billedBox(deps, atProvider);
-  if (!kept || !billed) return;
+  if (!agreed || !billed) return;
   transact(deps.db, () => {
-    const { version } = addVersion(deps.db, row.id, boxOf(billed, kept), deps.now());
+    const { version } = addVersion(deps.db, row.id, boxOf(billed, agreed), deps.now());
     storeVersionProduct(deps.db, row.id, version, billed.productId);
   });
 }
@@ -123,16 +123,16 @@ function boxOf({ lines, subtotal, delivery }: BilledBox, agreed: AgreedTerms): B
 }
 
 /** The rebuilt row is what the provider says it is: confirmed when it has a card. */
-function storeProviderState(deps: Deps, kept: AgreedTerms, atProvider: Stripe.Subscription): void {
+function storeProviderState(deps: Deps, agreed: AgreedTerms, atProvider: Stripe.Subscription): void {
   const isConfirmed = atProvider.default_payment_method !== null;
   deps.db
     .update(subscriptions)
     .set({
       stripeSubscriptionId: atProvider.id,
-      trialEndsAt: kept.trialEndsAt,
-      ...(isConfirmed && { status: 'trialing' as const, activatedAt: kept.createdAt }),
+      trialEndsAt: agreed.trialEndsAt,
+      ...(isConfirmed && { status: 'trialing' as const, activatedAt: agreed.createdAt }),
     })
-    .where(eq(subscriptions.id, kept.id))
+    .where(eq(subscriptions.id, agreed.id))
     .run();
 }
 

@@ -7,7 +7,7 @@ import { callStripe } from '../../stripe/calls.ts';
 import { findStripeSubscription, pauseKey } from '../provider/stripe-subscription.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
-import { collectionOpenEnd, subscriptions } from '../record/table.ts';
+import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
 import { pauseEnd, setCollectionPause } from '../schedule/collection.ts';
 import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
 import { changeSerially } from './provider-refusals.ts';
@@ -24,7 +24,7 @@ export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: strin
     }
     if (until !== null) assertValidPauseEnd(until, newYorkDay(deps.now()));
     await assertNoDraftInvoice(deps, current, deliveryPlanOf(deps.db, current, deps.now()));
-    const end = until === null ? collectionOpenEnd : pauseEnd(until);
+    const end = until === null ? pauseWithoutEnd : pauseEnd(until);
     await setCollectionPause(deps, current, end, { [pauseKey]: until ?? 'open' });
   });
 }

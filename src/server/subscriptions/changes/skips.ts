@@ -11,7 +11,7 @@ import { skipsMetadata } from '../provider/provider-metadata.ts';
 import { daysServedBy, deliveryPlanOf, releaseDay, returnBox, serveDay } from '../record/delivery-plans.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 import { subscriptionSkips } from '../record/table.ts';
-import { markCollectionDue, setCollectionPause, wantedPause } from '../schedule/collection.ts';
+import { markCollectionDue, setCollectionPause, wantedCollectionPause } from '../schedule/collection.ts';
 import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
 import { changeSerially } from './provider-refusals.ts';
 import { chargeBox } from './single-box-charges.ts';
@@ -103,7 +103,7 @@ async function updateProvider(
   plan: DeliveryPlan,
   sentence: string = outageMessages.notCharged,
 ): Promise<void> {
-  const wanted = wantedPause(row, plan);
+  const wanted = wantedCollectionPause(row, plan);
   await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
 }
 

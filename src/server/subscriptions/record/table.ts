@@ -20,7 +20,7 @@ const boxColumns = {
 /**
  * The present box, its address and its schedule. Deliveries step from `firstDeliveryDay`, charges from `firstChargeAt`;
  * charges before `chargedFrom` are not made. `periodEnd` is when the provider's period ends, `collectionPausedUntil` until
- * when it voids what it bills (`collectionOpenEnd` without an end, null while it charges); `isCollectionDue`: both have to
+ * when it voids what it bills (`pauseWithoutEnd` without an end, null while it charges); `isCollectionDue`: both have to
  * be compared with the deliveries. `toldClosedDays` are the closed days that the provider's copy names, separated by commas.
  * `remindedChargeAt` is the charge that was announced last. `referralPercent` is taken off the first box alone.
  */
@@ -85,7 +85,7 @@ export const subscriptions = sqliteTable(
 );
 
 /** `collectionPausedUntil` of a pause without an end: the last instant that a date can hold. */
-export const collectionOpenEnd = 8_640_000_000_000_000;
+export const pauseWithoutEnd = 8_640_000_000_000_000;
 
 /**
  * Every box that a subscription has agreed to, with its schedule, the present one included. The provider's product of a

@@ -10,7 +10,7 @@ import { syncStatus } from '../changes/provider-refusals.ts';
 import { findStripeSubscription } from '../provider/stripe-subscription.ts';
 import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
 import { findAnySubscription, type SubscriptionRow, subscriptionsOf } from '../record/subscriptions.ts';
-import { collectionOpenEnd, subscriptions } from '../record/table.ts';
+import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
 import { setCollectionPause } from '../schedule/collection.ts';
 import { noteCardChange, noteManualRetry, unresolvedInvoices } from './failures.ts';
 import { settleInvoice } from './invoices.ts';
@@ -139,5 +139,5 @@ async function suspend(deps: Deps, subscriptionId: string): Promise<void> {
   transact(deps.db, () =>
     deps.db.update(subscriptions).set({ suspendedAt: deps.now() }).where(eq(subscriptions.id, row.id)).run(),
   );
-  await setCollectionPause(deps, row, collectionOpenEnd);
+  await setCollectionPause(deps, row, pauseWithoutEnd);
 }

@@ -17,16 +17,16 @@ import { pauseKey } from '../provider/stripe-subscription.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
-import { collectionOpenEnd, subscriptions } from '../record/table.ts';
+import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
 import { applyStripeSubscription } from './status.ts';
 
 /**
  * Until when (epoch ms) the provider has to void what it bills, so that only deliveries that are wanted are charged: null
- * when the next period pays for one. `collectionOpenEnd` while the subscription is suspended or paused without an end.
+ * when the next period pays for one. `pauseWithoutEnd` while the subscription is suspended or paused without an end.
  */
-export function wantedPause(row: SubscriptionRow, plan: DeliveryPlan): number | null {
-  if (row.status === 'suspended') return collectionOpenEnd;
-  if (row.status === 'paused') return row.pausedUntil ? pauseEnd(row.pausedUntil) : collectionOpenEnd;
+export function wantedCollectionPause(row: SubscriptionRow, plan: DeliveryPlan): number | null {
+  if (row.status === 'suspended') return pauseWithoutEnd;
+  if (row.status === 'paused') return row.pausedUntil ? pauseEnd(row.pausedUntil) : pauseWithoutEnd;
   const next = nextChargedDelivery(plan);
   if (!next || next.chargeAt === nextPeriodEnd(plan)) return null;
   return next.chargeAt - policies.collectionResumesBeforeMs;
@@ -69,7 +69,7 @@ async function updateCollection(deps: Deps, id: string): Promise<void> {
   const isLive = row.stripeSubscriptionId !== null && row.activatedAt !== null && row.status !== 'cancelled';
   if (!isLive) return noteTold(deps.db, id, {});
   const plan = deliveryPlanOf(deps.db, row, deps.now());
-  const [wanted, toldClosedDays] = [wantedPause(row, plan), closedDaysToTell(deps.db, plan)];
+  const [wanted, toldClosedDays] = [wantedCollectionPause(row, plan), closedDaysToTell(deps.db, plan)];
   const isSame = toldClosedDays === row.toldClosedDays;
   if (!isSame || !isSamePause(wanted, row.collectionPausedUntil, deps.now()))
     await setCollectionPause(deps, row, wanted, isSame ? {} : closedDaysMetadata(toldClosedDays, row));
@@ -123,6 +123,6 @@ export async function setCollectionPause(
 }
 
 function pauseParams(until: number): Stripe.SubscriptionUpdateParams.PauseCollection {
-  if (until === collectionOpenEnd) return { behavior: 'void' };
+  if (until === pauseWithoutEnd) return { behavior: 'void' };
   return { behavior: 'void', resumes_at: Math.floor(until / 1000) };
 }

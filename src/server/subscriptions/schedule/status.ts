@@ -10,7 +10,7 @@ import { readSubscriptionMetadata } from '../provider/provider-metadata.ts';
 import { hasEnded, isPauseRequested, pauseKey, periodEndOf } from '../provider/stripe-subscription.ts';
 import { applyVersion, findVersionByProducts } from '../record/box-versions.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
-import { collectionOpenEnd, subscriptions } from '../record/table.ts';
+import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
 import { queueStatusMail } from './queue-status-mail.ts';
 
 /**
@@ -24,7 +24,7 @@ export function applyStripeSubscription(
 ): SubscriptionRow | undefined {
   const before = findAnySubscription(deps.db, id);
   if (!before || before.status === 'cancelled') return before;
-  const row = completeInterruptedChange(deps.db, before, atProvider);
+  const row = adoptBoxAndAddress(deps.db, before, atProvider);
   const status = localStatus(atProvider, row, hasOrders(deps.db, id));
   const periodEnd = periodEndOf(atProvider);
   const collectionPausedUntil = collectionPauseOf(atProvider);
@@ -87,12 +87,8 @@ function localStatus(
   return atProvider.status === 'active' ? 'active' : 'pending';
 }
 
-/** A change of contents, frequency or address that was interrupted after the provider took it is completed. */
-function completeInterruptedChange(
-  db: Db,
-  row: SubscriptionRow,
-  atProvider: Stripe.Subscription,
-): SubscriptionRow {
+/** Box and address as the provider has them: a change of them that was interrupted after the provider took it is completed. */
+function adoptBoxAndAddress(db: Db, row: SubscriptionRow, atProvider: Stripe.Subscription): SubscriptionRow {
   const billed = billedVersion(db, row, atProvider);
   if (billed && billed.version !== row.version) applyVersion(db, billed);
   const address = addressAtProvider(atProvider);
@@ -144,5 +140,5 @@ function pauseColumns(
 /** Epoch ms until when the provider voids what it bills; null while it charges. */
 function collectionPauseOf({ pause_collection: pause }: Stripe.Subscription): number | null {
   if (!pause) return null;
-  return pause.resumes_at ? pause.resumes_at * 1000 : collectionOpenEnd;
+  return pause.resumes_at ? pause.resumes_at * 1000 : pauseWithoutEnd;
 }
