@@ -40,10 +40,11 @@ export function cancellationOf({ deliveryDate }: OrderRow, now: number): OrderCh
 type StockRule = { keepsStock?: boolean };
 
 /**
- * The only function that changes status, payment, day or total of an order, inside the caller's transaction: it writes the change, keeps the stock in
- * step and adds a row to the order's history for every value that differs. A cancelled order gives back the ounces it
- * holds, as does a deleted one; one that leaves "cancelled" takes them again, as far as they are there. A mail that waits to
- * tell of its day is not sent. `now` is epoch ms.
+ * The only function that changes status, payment status, day or total of an order, inside the caller's transaction: it writes the
+ * change, keeps the stock in step and adds a row to the order's history for every value that differs. A cancelled order gives back
+ * the ounces it holds, as does a deleted one; one that leaves "cancelled" takes them again, as far as they are there. A mail that
+ * waits to tell of its day is not sent. `now` is epoch ms. Columns that no history tells of are written by whoever knows them:
+ * credit, the PaymentIntent, the last refusal of a card.
  */
 export function changeOrder(
   db: Db,
