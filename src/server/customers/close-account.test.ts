@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { limits } from '../../shared/rules/limits.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
 import { userRoles, users } from '../accounts/record/table.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
-import { orders } from '../orders/table.ts';
+import { erasedPersonalFields, orders } from '../orders/table.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { referrals } from '../referrals/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
@@ -151,6 +151,15 @@ test('closing stops everything at the provider and leaves no personal word in an
   expect(
     (await stripe.invoices.list({ customer: customerId })).data.filter(({ total }) => total > 0),
   ).toEqual([]);
+});
+
+test('each text column of an order is emptied, or named here as one that tells nothing of a person', () => {
+  const columns = Object.entries(getTableColumns(orders));
+  const texts = columns.filter(([, { dataType }]) => dataType === 'string').map(([name]) => name);
+  expect(texts.filter((name) => !(name in erasedPersonalFields))).toEqual([
+    ...['id', 'orderNumber', 'userId', 'status', 'paymentStatus', 'deliveryDate', 'deliverBefore'],
+    ...['paymentIntentId', 'subscriptionId', 'invoiceId', 'lastPaymentError'],
+  ]);
 });
 
 test('who has only typed in an address cannot delete what its owner has sent from it', async () => {

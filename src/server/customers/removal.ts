@@ -8,7 +8,7 @@ import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { type OrderRow, undeliveredOrders } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
-import { orderEvents, orders } from '../orders/table.ts';
+import { erasedPersonalFields, orderEvents, orders } from '../orders/table.ts';
 import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { tasks } from '../payments/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -130,21 +130,7 @@ function cancelBoxes(deps: Deps, user: UserRow, by: Actor): OrderRow[] {
 
 function removePersonalData(db: Db, user: UserRow): void {
   const { id } = user;
-  db.update(orders)
-    .set({
-      guestName: null,
-      guestEmail: null,
-      phone: '',
-      street: '',
-      city: '',
-      state: '',
-      zipCode: '',
-      lat: null,
-      lng: null,
-      deliveryNotes: '',
-    })
-    .where(eq(orders.userId, id))
-    .run();
+  db.update(orders).set(erasedPersonalFields).where(eq(orders.userId, id)).run();
   blankHistory(db, id);
   db.update(paymentFailures).set({ customerEmail: '' }).where(eq(paymentFailures.userId, id)).run();
   recordDiscountUsed(db, user);
@@ -165,7 +151,7 @@ function deleteFormSubmissionsFrom(db: Db, email: string): void {
 /** Names, addresses and remarks that admins have written on a person's orders and tasks; that they did so stays. */
 function blankHistory(db: Db, userId: string): void {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const personal = inArray(orderEvents.what, ['guestName', 'guestEmail', 'remark']);
+  const personal = inArray(orderEvents.what, [...Object.keys(erasedPersonalFields), 'remark']);
   db.update(orderEvents)
     .set({ from: '', to: '' })
     .where(and(personal, inArray(orderEvents.orderId, own)))

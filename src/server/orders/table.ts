@@ -18,7 +18,7 @@ import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/colu
  * `stockHeldSince`. `creditApplied` is what the customer's credit pays of the total, null until that is decided. A recurring
  * order names its subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid
  * back. `lat` and `lng` are what its address check found (product 12.12), `deliverBefore` is "HH:MM" in New York. `version` counts its changes; a row with `deletedAt` is kept for the accounts alone.
- * Closing the customer's account sets `userId` to null and empties the personal fields (customers/removal.ts). A field that a
+ * Closing the customer's account sets `userId` to null and empties the personal columns (`erasedPersonalFields`). A field that a
  * restore has to bring back also goes into the provider's metadata (order-metadata.ts).
  */
 export const orders = sqliteTable(
@@ -103,6 +103,23 @@ export const orders = sqliteTable(
     check('orders_deliver_before', sql`${table.deliverBefore} glob '[0-2][0-9]:[0-5][0-9]'`),
   ],
 );
+
+/**
+ * What an order says about its customer once the account is closed: nothing. A column that is not named here is kept for good
+ * (close-account.test.ts asks about each text).
+ */
+export const erasedPersonalFields = {
+  guestName: null,
+  guestEmail: null,
+  phone: '',
+  street: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  lat: null,
+  lng: null,
+  deliveryNotes: '',
+};
 
 function searchedColumns<Columns extends Record<SearchedColumn, SQLiteColumn>>(table: Columns) {
   const { createdAt, id, status, paymentStatus, deliveryDate, deletedAt } = table;
