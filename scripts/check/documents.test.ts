@@ -77,6 +77,21 @@ test('every section of product.md that the code cites is there', async () => {
   expect(unknownSections([planted])).toEqual(['src/shared/planted.ts cites product 99.1.']);
 });
 
+/** Names of packages and of their tools that records tell of, and the code does not use. */
+const foreign = ['devDependency', 'setCookie', 'removeCookie', 'buildEnd', 'generateSW'];
+
+test('every name in camel case that a document puts in backticks is in the code', async () => {
+  const modules = await readModules(root, ['src', 'e2e', 'scripts', 'bench']);
+  const code = modules.filter(({ path }) => !path.endsWith('documents.test.ts'));
+  const words = new Set([...foreign, ...code.flatMap(({ text }) => text.match(/\w+/g) ?? [])]);
+  const unknown = (text: string) =>
+    spansOf(text.replace(/^```.*?^```/gms, ''))
+      .flatMap((span) => /^([a-z]+(?:[A-Z][a-z\d]*)+)(?:\(.*)?$/.exec(span)?.[1] ?? [])
+      .filter((name) => !words.has(name));
+  expect([...texts].flatMap(([path, text]) => unknown(text).map((name) => `${path}: ${name}`))).toEqual([]);
+  expect(unknown('`changeOrder(db)`, `noSuchName`, `noSuchCall(db)`')).toEqual(['noSuchName', 'noSuchCall']);
+});
+
 function unknownSections(modules: Module[]): string[] {
   const sections = [...(texts.get('docs/product.md') ?? '').matchAll(/^(\d+\.\d+) /gm)].map(
     ([, name]) => name,
