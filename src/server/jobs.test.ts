@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { sessions } from './accounts/record/table.ts';
 import { createJobs } from './jobs.ts';
 import type { Transport } from './platform/mail/mailer.ts';
 import { queueMail } from './platform/mail/outbox.ts';
 import { outbox } from './platform/mail/table.ts';
 import { createStripe } from './stripe/client.ts';
 import { openTestShop, type TestShop } from './testing/shop.ts';
+import { openTestShopWithPayments } from './testing/shop-with-payments.ts';
 
 const shops: TestShop[] = [];
 afterEach(() => {
@@ -76,4 +78,14 @@ test('runs that are asked for while one waits are that one', async () => {
   expect(taken).toEqual(['0', '1']);
   expect(questions()).toBeLessThanOrEqual(2 * asked);
   await jobs.stop();
+});
+
+test("the demo's clock deletes what is too old by the time it is moved to", async () => {
+  const shop = await openTestShopWithPayments();
+  const countSessions = () => shop.deps.db.$count(sessions);
+  shop.customer();
+  expect(await countSessions()).toBe(1);
+  await shop.moveClockTo(new Date(shop.deps.now() + 31 * 86_400_000).toISOString());
+  expect(await countSessions()).toBe(0);
+  await shop.close();
 });

@@ -24,7 +24,7 @@ import { correctFuturePendingSubscriptions } from './subscriptions/record/subscr
 import { remindOfCharges } from './subscriptions/renewals/reminders.ts';
 
 export type Jobs = {
-  /** Everything that is due, one after the other; resolves when it is done. */
+  /** All of the shop's own work that is due, backup and alarms apart; resolves when it is done. */
   runDue(): Promise<void>;
   start(): void;
   /** Starts nothing more, and waits a moment for what is running; it is done again after the next start. */
@@ -91,6 +91,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       await deps.background.idle();
       await reconcileJob();
       await Promise.all([urgentMailJob(), otherMailJob(), pushJob()]);
+      await purgeJob();
     },
     start() {
       reconcileJob().catch(() => {});
