@@ -154,7 +154,7 @@ async function harvest(page: Page, green: string, date: string): Promise<void> {
 }
 
 async function pack(page: Page, date: string): Promise<void> {
-  await page.goto(`/admin/pack?day=${date}`);
+  await page.goto(`/admin/pack?date=${date}`);
   for (const name of ['Ann Lee', 'Ben Ray']) await page.getByRole('checkbox', { name }).click();
   await expect(page.getByRole('heading', { name: '2 of 2 packed' })).toBeVisible();
   const changes = page.getByRole('listitem').filter({ hasText: 'First box' });
