@@ -152,7 +152,11 @@ test('the timeline has dates only for what was really ticked', async () => {
   const { id } = await own();
   move(id, { status: 'shipped' });
   expect((await own()).timeline[3]).toMatchObject({ step: 'out_for_delivery', on: '2031-03-20' });
+  const nextDay = async () =>
+    (await ann.api.api.chatbot.post({ message: 'when is my next delivery?' })).data?.response;
+  expect(await nextDay()).toContain('comes next on Saturday, March 22, 2031.');
   move(id, { status: 'delivered' });
+  expect(await nextDay()).toContain('comes next on Saturday, March 29, 2031.');
   move(id, { status: 'confirmed' });
   expect((await own()).timeline.slice(3)).toMatchObject([{ on: null }, { on: null }]);
 });
