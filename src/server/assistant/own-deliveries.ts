@@ -1,4 +1,5 @@
 import { business } from '../../shared/business.ts';
+import { isDelivered } from '../../shared/contract/growing.ts';
 import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
@@ -30,9 +31,7 @@ function comingBoxes(db: Db, userId: string, now: number): string[] {
       if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
       const paid = deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => date);
       const days = status === 'past_due' ? paid : nextDeliveryDates;
-      const delivered = deliveries.find(({ timeline = [] }) =>
-        timeline.some(({ step, on }) => step === 'delivered' && on !== null),
-      );
+      const delivered = deliveries.find(({ timeline }) => isDelivered(timeline));
       const day = days.find((one) => one !== delivered?.date);
       if (day)
         return [
