@@ -32,11 +32,11 @@ test('what was done has its day, what was not is expected and says so', () => {
 test('what was not ticked by its day is expected no longer, and has not been noted', async () => {
   const now = Date.parse('2031-03-14T12:00:00Z');
   answerCalls({ '/api/delivery/terms': () => Response.json({ now, leadTimeDays: 14, closedDays: [] }) });
-  const [sown, harvested]: Timeline = [
+  const timeline: Timeline = [
     { step: 'sown', on: null, expectedOn: '2031-03-13' },
     { step: 'harvested', on: null, expectedOn: '2031-03-14' },
   ];
-  const screen = showAt('/dashboard', <GrowthLine label="Your box" timeline={[sown, harvested]} />);
+  const screen = showAt('/dashboard', <GrowthLine label="Your box" timeline={timeline} />);
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   await waitFor(() => expect(lines()).toEqual(['Sown not noted yet', 'Harvested expected Fri, Mar 14']));
 });
