@@ -240,6 +240,17 @@ test('changes compare each customer with their own last box', async () => {
   expect(await kinds('2031-04-19')).not.toContain('gone Ben Lee');
 });
 
+test('a paid box is not gone when its subscription ends, also once its day is over', async () => {
+  const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  await ann.call('DELETE', `/api/subscriptions/${id}`);
+  for (const instant of ['2031-03-21T15:00:00Z', '2031-04-05T15:00:00Z']) {
+    await shop.moveClockTo(instant);
+    const { boxes, changes } = await packList();
+    expect([boxes.length, changes.map(({ kind }: { kind: string }) => kind)]).toEqual([1, ['new']]);
+  }
+});
+
 test('a print remembers what it contained, so that the screen can say what has changed since', async () => {
   const order = await buy([{ id: 'kale', quantity: 4 }]);
   const print = await json('POST', `pack-list/${first}/prints`);
