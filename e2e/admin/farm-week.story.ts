@@ -39,7 +39,7 @@ test('the farm sows, packs, drives without network and closes a Saturday, and th
   const { deliveries } = await subscriptionOf(buyer);
   const [first, second, third] = deliveries.map(({ date }) => date) as [string, string, string];
   const today = formatDay(newYorkDay((await shop.now()).getTime()), 'weekday');
-  await expectGrowth(buyer, first, [`Ordered ${today}`, 'Sown expected', 'Delivered expected']);
+  await expectGrowth(buyer, first, [`Ordered ${today}`, 'Sown not noted yet', 'Delivered expected']);
   await signInAsAdmin(page);
 
   await page.goto('/admin/sow');
