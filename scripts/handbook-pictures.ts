@@ -66,7 +66,7 @@ async function takePictures(saturday: string): Promise<void> {
     scrollTo(wide.getByRole('heading', { name: 'Health of the shop' })),
   );
   await take(narrow, 'handbook-run', `/admin/run?date=${saturday}`);
-  await take(narrow, 'handbook-pack', `/admin/pack?day=${saturday}`, async () => {
+  await take(narrow, 'handbook-pack', `/admin/pack?date=${saturday}`, async () => {
     await narrow.getByRole('checkbox').first().click();
     await scrollTo(narrow.getByRole('heading', { name: /^1 of \d+ packed/ }));
   });

@@ -3,7 +3,7 @@ import { buyBox, expectNoPersonalDataStored, openEveryTab } from '../support/das
 import { storedTexts } from '../support/device.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
 import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
-import { expectAlert, expectNotice, signInByForm } from '../support/shopper.ts';
+import { expectNotice, signInByForm } from '../support/shopper.ts';
 
 const paidBox = /^You have a paid box to come on Saturday, .* It will not be delivered/;
 
@@ -45,5 +45,5 @@ test('the account’s data is downloaded, then it is deleted and leaves nothing 
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }));
   await page.goto('/login');
   await signInByForm(page, person.email, person.password);
-  await expectAlert(page, 'Login failed', 'Invalid email or password');
+  await expectNotice(page, 'Login failed', 'Invalid email or password');
 });

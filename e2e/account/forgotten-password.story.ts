@@ -1,5 +1,5 @@
 import { expect, register, signOut, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
-import { expectAlert, expectNotice, signInByForm } from '../support/shopper.ts';
+import { expectNotice, signInByForm } from '../support/shopper.ts';
 
 const newPassword = 'more-radish-please';
 
@@ -37,7 +37,7 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   await expect(page).toHaveURL('/login');
 
   await signInByForm(page, email, password);
-  await expectAlert(page, 'Login failed', 'Invalid email or password');
+  await expectNotice(page, 'Login failed', 'Invalid email or password');
   await signInByForm(page, email, newPassword);
   await expect(page).toHaveURL('/dashboard');
 
@@ -72,7 +72,7 @@ test('a signed-in customer changes the password, and only the new one works', as
   await signOut(page);
   await page.goto('/login');
   await signInByForm(page, email, password);
-  await expectAlert(page, 'Login failed', 'Invalid email or password');
+  await expectNotice(page, 'Login failed', 'Invalid email or password');
   await signInByForm(page, email, newPassword);
   await expect(page).toHaveURL('/');
 });

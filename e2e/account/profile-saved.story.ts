@@ -8,7 +8,7 @@ import {
   takeScreenshot,
   sharedShopTest as test,
 } from '../support/shop.ts';
-import { expectAlert, expectNotice, signInByForm } from '../support/shopper.ts';
+import { expectNotice, signInByForm } from '../support/shopper.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Profile' });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
@@ -95,7 +95,7 @@ test('a changed email address takes effect when the mailed link is opened', asyn
   await signOut(page);
   await page.goto('/login');
   await signInByForm(page, email, password);
-  await expectAlert(page, 'Login failed', 'Invalid email or password');
+  await expectNotice(page, 'Login failed', 'Invalid email or password');
   await signInByForm(page, newEmail, password);
   await expect(page).toHaveURL('/');
 });

@@ -39,7 +39,7 @@ test('the farm sows, packs, drives without network and closes a Saturday, and th
   const { deliveries } = await subscriptionOf(buyer);
   const [first, second, third] = deliveries.map(({ date }) => date) as [string, string, string];
   const today = formatDay(newYorkDay((await shop.now()).getTime()), 'weekday');
-  await expectGrowth(buyer, first, [`Ordered ${today}`, 'Sown expected', 'Delivered expected']);
+  await expectGrowth(buyer, first, [`Ordered ${today}`, 'Sown not noted yet', 'Delivered expected']);
   await signInAsAdmin(page);
 
   await page.goto('/admin/sow');
@@ -154,7 +154,7 @@ async function harvest(page: Page, green: string, date: string): Promise<void> {
 }
 
 async function pack(page: Page, date: string): Promise<void> {
-  await page.goto(`/admin/pack?day=${date}`);
+  await page.goto(`/admin/pack?date=${date}`);
   for (const name of ['Ann Lee', 'Ben Ray']) await page.getByRole('checkbox', { name }).click();
   await expect(page.getByRole('heading', { name: '2 of 2 packed' })).toBeVisible();
   const changes = page.getByRole('listitem').filter({ hasText: 'First box' });

@@ -8,14 +8,7 @@ import {
   takeScreenshot,
   sharedShopTest as test,
 } from '../support/shop.ts';
-import {
-  addOunces,
-  checkOut,
-  expectAddressInArea,
-  expectAlert,
-  fillAddress,
-  stepper,
-} from '../support/shopper.ts';
+import { addOunces, checkOut, expectAddressInArea, fillAddress, stepper } from '../support/shopper.ts';
 
 const address = { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' };
 
@@ -58,7 +51,8 @@ test('a customer gives email and password, and may have forgotten it', async ({ 
   await expect(page.getByText('Welcome back: please sign in with your password.')).toBeVisible();
   await field(page, 'Password').fill('not-this-one');
   await page.keyboard.press('Enter');
-  await expectAlert(page, 'Login failed', 'Invalid email or password');
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Invalid email or password');
   await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'account-step-3-known');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

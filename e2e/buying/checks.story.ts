@@ -12,7 +12,6 @@ import {
   addOunces,
   checkOut,
   expectAddressInArea,
-  expectAlert,
   expectNotice,
   fillAddress,
   fillRegistration,
@@ -165,7 +164,7 @@ test('signing in says what is missing or wrong, and leads back', async ({ page, 
   await signInByForm(page, email, '');
   await expectNotice(page, 'Missing information', 'Please enter your email and password');
   await signInByForm(page, email, 'not-this-one');
-  await expectAlert(page, 'Login failed', 'Invalid email or password');
+  await expectNotice(page, 'Login failed', 'Invalid email or password');
   await takeScreenshot(page, 'checks-login');
   await signInByForm(page, email, password);
   await expect(page).toHaveURL('/dashboard');

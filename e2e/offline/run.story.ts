@@ -32,6 +32,12 @@ async function subjectsOf(shop: RunningShop): Promise<string[]> {
   return (await runMails(shop)).map(({ subject }) => subject);
 }
 
+function deliveredButton(page: Page, place: number) {
+  return stops(page)
+    .nth(place)
+    .getByRole('button', { name: /^Delivered: / });
+}
+
 /** A phone of the driver's own, whose browser can be closed and opened again. */
 async function openPhone(folder: string, origin: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
@@ -67,6 +73,7 @@ test('a run is driven without network, also after the browser was closed, and ea
   await phone.setOffline(true);
   driver = phone.pages()[0] ?? (await phone.newPage());
   await driver.goto(address);
+  await expect(driver.getByText('Signing in, checkout and changes need a connection.')).toHaveCount(0);
   await tickTwoStopsOffline(stops(driver).nth(0), stops(driver).nth(1), 'Gate was locked');
   await driver.reload();
   await expect(driver.getByText(/^2 ticks wait to be sent/)).toBeVisible();
@@ -125,11 +132,15 @@ test('ticks outlive a session that ends, and go once the same admin has signed i
   await signInAsAdmin(page);
   await page.goto(`/admin/run?date=${date}`);
   await expect(stops(page)).toHaveCount(2);
+  const top = () =>
+    deliveredButton(page, 1).evaluate((button) => button.getBoundingClientRect().top + scrollY);
+  const before = await top();
   await page.context().setOffline(true);
-  await stops(page)
-    .first()
-    .getByRole('button', { name: /^Delivered: / })
-    .click();
+  await expect(page.getByText(/^No network\. .* Ticks are kept on this device\.$/)).toBeVisible();
+  expect(await top()).toBe(before);
+  await deliveredButton(page, 0).click();
+  await expect(page.getByText(/^1 tick waits to be sent\. No network: /)).toBeVisible();
+  expect(await top()).toBe(before);
   await page.getByRole('button', { name: 'Next stop: 2' }).click();
   await expect(stops(page).nth(1)).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByText('Waiting to be sent')).toBeVisible();

@@ -18,7 +18,7 @@ import {
   UserIcon,
 } from '../ui/layout/icons.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
-import { weekPages } from './week-links.tsx';
+import { useWeekPages, weekPages } from './week-links.tsx';
 
 /** What the six tabs are called, here and in the row of tabs of smaller screens. */
 export const tabNames: Record<AdminTab, { label: string; icon: ReactNode }> = {
@@ -55,12 +55,12 @@ export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
           The week
         </h2>
         <ul className="grid gap-0.5">
-          {weekPages.map(({ label, to }) => (
-            <li key={to}>
+          {useWeekPages().map(({ label, path, to }) => (
+            <li key={path}>
               <Link
                 to={to}
-                aria-current={to === pathname ? 'page' : undefined}
-                className={classNames(railLinkStyle, to === pathname && 'bg-leaf-soft text-leaf-ink!')}
+                aria-current={path === pathname ? 'page' : undefined}
+                className={classNames(railLinkStyle, path === pathname && 'bg-leaf-soft text-leaf-ink!')}
               >
                 {label}
               </Link>

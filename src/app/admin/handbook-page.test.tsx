@@ -7,6 +7,23 @@ import { WeekLinks } from './week-links.tsx';
 
 afterEach(resetTestApp);
 
+test('the pages of the week link to each other with the day that is being looked at', () => {
+  const linksAt = (address: string) => {
+    resetTestApp();
+    const screen = showAt(address, <WeekLinks />);
+    return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  };
+  expect(linksAt('/admin/pack')).toContain('/admin/run');
+  expect(linksAt('/admin/pack?date=2031-03-22')).toEqual([
+    '/admin',
+    '/admin/sow?date=2031-03-22',
+    '/admin/pack?date=2031-03-22',
+    '/admin/run?date=2031-03-22',
+    '/admin/closed-days?date=2031-03-22',
+    '/admin/handbook?date=2031-03-22',
+  ]);
+});
+
 test('the handbook opens from the pages of the week, with its tasks, steps, pictures and links', () => {
   const screen = showAt(
     '/admin/sow',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
+import { waitFor } from '@testing-library/react';
 import type { Timeline } from '../../shared/contract/growing.ts';
-import { resetTestApp, showAt } from '../testing/shop.tsx';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { GrowthLine } from './growth-line.tsx';
 
 afterEach(resetTestApp);
@@ -26,6 +27,18 @@ test('what was done has its day, what was not is expected and says so', () => {
     'Out for delivery expected Sat, Mar 22',
     'Delivered expected Sat, Mar 22',
   ]);
+});
+
+test('what was not ticked by its day is expected no longer, and has not been noted', async () => {
+  const now = Date.parse('2031-03-14T12:00:00Z');
+  answerCalls({ '/api/delivery/terms': () => Response.json({ now, leadTimeDays: 14, closedDays: [] }) });
+  const timeline: Timeline = [
+    { step: 'sown', on: null, expectedOn: '2031-03-13' },
+    { step: 'harvested', on: null, expectedOn: '2031-03-14' },
+  ];
+  const screen = showAt('/dashboard', <GrowthLine label="Your box" timeline={timeline} />);
+  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await waitFor(() => expect(lines()).toEqual(['Sown not noted yet', 'Harvested expected Fri, Mar 14']));
 });
 
 test('the steps stand by their days, and one that was not ticked is left out once a later one was', () => {

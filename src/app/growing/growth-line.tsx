@@ -1,4 +1,6 @@
 import type { GrowthStep, Timeline } from '../../shared/contract/growing.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { classNames } from '../ui/layout/class-names.ts';
 import { formatDay } from '../ui/text/format-day.ts';
 
@@ -12,6 +14,7 @@ const names: Record<GrowthStep, string> = {
 
 /** How far a box has come: dates of what was really done, and expected ones, which say so. */
 export function GrowthLine({ timeline, label }: { timeline: Timeline; label: string }) {
+  const today = newYorkDay(useScheduleInputs()?.now ?? 0);
   if (timeline.length === 0) return null;
   return (
     <ol aria-label={label} className="grid gap-1.5 text-sm">
@@ -26,7 +29,7 @@ export function GrowthLine({ timeline, label }: { timeline: Timeline; label: str
           />
           <span>
             <span className={classNames(one.on && 'font-semibold')}>{names[one.step]}</span>{' '}
-            <span className="text-muted">{stepText(one)}</span>
+            <span className="text-muted">{stepText(one, today)}</span>
           </span>
         </li>
       ))}
@@ -46,10 +49,11 @@ function tellInOrder(timeline: Timeline): Timeline {
     });
 }
 
-/** "Dec 1", or "2 of 4 sown, expected Dec 3" of what is still to be done. */
-function stepText({ step, on, expectedOn, done = 0, of = 0 }: Timeline[number]): string {
+/** "Dec 1", or "2 of 4 sown, expected Dec 3" of what is still to be done; a day that has passed without it is expected no longer. */
+function stepText({ step, on, expectedOn, done = 0, of = 0 }: Timeline[number], today: string): string {
   if (on) return formatDay(on, 'weekday');
+  const isPast = expectedOn !== null && expectedOn < today;
   const progress = done > 0 ? `${done} of ${of} ${names[step].toLowerCase()}` : '';
-  const expected = expectedOn ? `expected ${formatDay(expectedOn, 'weekday')}` : '';
-  return [progress, expected].filter(Boolean).join(', ') || 'not yet';
+  const expected = expectedOn && !isPast ? `expected ${formatDay(expectedOn, 'weekday')}` : '';
+  return [progress, expected].filter(Boolean).join(', ') || (isPast ? 'not noted yet' : 'not yet');
 }

@@ -1,5 +1,6 @@
 import { ContactMessage } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
+import { useCurrentUser } from '../accounts/queries.ts';
 import { Field } from '../ui/form/field.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
@@ -9,8 +10,10 @@ interface ContactFormProps {
   place: 'home' | 'contact';
 }
 
-/** A message to the farm. Has no heading: the page around it has one. */
+/** A message to the farm, from whoever is signed in unless they write otherwise. Has no heading: the page around it has one. */
 export function ContactForm({ place }: ContactFormProps) {
+  const { data: user } = useCurrentUser();
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return (
     <InquiryForm
       kind="contact"
@@ -22,10 +25,16 @@ export function ContactForm({ place }: ContactFormProps) {
       className="grid gap-5 sm:grid-cols-2"
     >
       <Field label="Name" name="name" required>
-        <TextInput autoComplete="name" />
+        <TextInput autoComplete="name" defaultValue={name} />
       </Field>
       <Field label="Email" name="email" required>
-        <TextInput type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={user?.email}
+        />
       </Field>
       <Field label="Subject (optional)" name="subject" className="sm:col-span-2">
         <TextInput autoComplete="off" />

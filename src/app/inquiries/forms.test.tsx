@@ -1,14 +1,18 @@
 import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, fireEvent, waitFor } from '@testing-library/react';
+import type { User } from '../../shared/contract/accounts.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
+import { currentUserQuery } from '../accounts/queries.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
 import { ContactForm } from './contact-form.tsx';
-import { loadDraft } from './use-inquiry-form.ts';
+import { loadDraft, saveDraft } from './use-inquiry-form.ts';
 import { WholesaleForm } from './wholesale-form.tsx';
 
 const nativeFetch = globalThis.fetch;
+const ann = { id: 'ann', firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' } as User;
 
 afterEach(() => {
   resetTestApp();
@@ -116,6 +120,24 @@ test('a message being sent is no longer a draft; text typed meanwhile is, also a
   });
   expect(loadDraft('contact', null)).toMatchObject({ message: ['And radish?'] });
   expect(bodies).toEqual([]);
+});
+
+test('who is signed in finds name and email filled in, and may change them', async () => {
+  const bodies = answerPosts(200);
+  queryClient.setQueryData(currentUserQuery.queryKey, ann);
+  const begun = document.createElement('form');
+  begun.innerHTML = '<input name="name"><textarea name="message">Is there kale?</textarea>';
+  saveDraft('contact', null, begun);
+  const screen = showAt('/', <ContactForm place="contact" />);
+  const values = () =>
+    ['Name', 'Email', 'Message'].map(
+      (label) => (screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value,
+    );
+  await waitFor(() => expect(values()).toEqual(['Ann Lee', 'ann@example.com', 'Is there kale?']));
+  fireEvent.input(screen.getByLabelText(/^Email/), { target: { value: 'bo@example.com' } });
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(values()).toEqual(['Ann Lee', 'ann@example.com', '']));
+  expect(bodies).toMatchObject([{ name: 'Ann Lee', email: 'bo@example.com', message: 'Is there kale?' }]);
 });
 
 test('the honeypot field is invisible and not reachable by keyboard', async () => {

@@ -6,7 +6,7 @@ import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { item } from '../testing/outbox.ts';
 import { isVisibleTo } from './inquiry-outbox.ts';
-import { dropDraft, fillForm, isEmpty, loadDraft, saveDraft } from './use-inquiry-form.ts';
+import { dropDraft, fillForm, isUntouched, loadDraft, saveDraft } from './use-inquiry-form.ts';
 
 afterEach(() => {
   clearStorages();
@@ -44,10 +44,11 @@ function openForm() {
 
 test('a draft comes back as it was, for its author only, until it is dropped', () => {
   const { form, fields } = openForm();
-  expect(isEmpty(form)).toBe(true);
+  expect(isUntouched(form)).toBe(true);
   fillForm(form, { name: 'Ann', message: 'Hi', businessType: 'cafe', productsInterest: ['Kale'] });
   const typed = fields();
   expect(typed).toContain('["productsInterest","Kale"]');
+  expect(isUntouched(form)).toBe(false);
   saveDraft('wholesale', 'ann', form);
   const next = openForm();
   expect([loadDraft('wholesale', 'bea'), loadDraft('wholesale', null), loadDraft('contact', 'ann')]).toEqual([

@@ -67,7 +67,7 @@ function useDraft(kind: InquiryKind, form: { current: HTMLFormElement | null }):
   const { isPending } = useCurrentUser();
   useEffect(() => {
     const draft = isPending ? null : loadDraft(kind, currentUserId());
-    if (form.current && draft && isEmpty(form.current)) fillForm(form.current, draft);
+    if (form.current && draft && isUntouched(form.current)) fillForm(form.current, draft);
   }, [kind, form, isPending]);
   useEffect(() => onForget(() => form.current?.reset()), [form]);
 }
@@ -93,19 +93,25 @@ export function dropDraft(kind: InquiryKind, userId: string | null): void {
   for (const author of [userId, null]) drafts.remove(partOf(kind, author));
 }
 
-/** Puts values into the fields that have their names; the others become empty. */
+/** Puts values into the fields that have their names; the others become what they began with. */
 export function fillForm(form: HTMLFormElement, values: Values): void {
   type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   for (const control of form.querySelectorAll<Control>('input, textarea, select')) {
     const given = [values[control.name] ?? ''].flat().map(String);
     if (control instanceof HTMLInputElement && control.type === 'checkbox')
       control.checked = given.includes(control.value);
-    else control.value = given[0] ?? '';
+    else control.value = given[0] || ('defaultValue' in control ? control.defaultValue : '');
   }
 }
 
-export function isEmpty(form: HTMLFormElement): boolean {
-  return [...new FormData(form).values()].every((value) => value === '');
+/** Nothing was typed or chosen: what stands in it is what it began with. */
+export function isUntouched(form: HTMLFormElement): boolean {
+  const typed = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+  return (
+    typed.every(({ value, defaultValue }) => value === defaultValue) &&
+    [...form.querySelectorAll('select')].every(({ value }) => value === '') &&
+    !form.querySelector('input:checked')
+  );
 }
 
 function partOf(kind: InquiryKind, userId: string | null): string {

@@ -6,6 +6,7 @@ import { clearStorages, storedText } from '../platform/device/test-storage.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { watchInstallOffer } from '../platform/pwa/install-offer.ts';
 import { appStore } from '../platform/store.ts';
+import { showAt } from '../testing/shop.tsx';
 import { InstallHint, OfflineBanner, UpdatePrompt } from './shell.tsx';
 
 afterEach(() => {
@@ -29,14 +30,21 @@ function offerInstall(outcome: 'accepted' | 'dismissed') {
 }
 
 test('going offline is announced in a live region that was there before', () => {
-  const { getByRole } = render(<OfflineBanner />);
-  const region = getByRole('status');
+  const region = offlineRegionAt('/');
   expect(region.textContent).toBe('');
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(region.textContent).toContain('Signing in, checkout and changes need a connection.');
+  cleanup();
+  expect(offlineRegionAt('/admin/run?date=2031-03-22').textContent).toBe('');
   Reflect.deleteProperty(navigator, 'onLine');
 });
+
+function offlineRegionAt(address: string) {
+  const [region] = showAt(address, <OfflineBanner />).getAllByRole('status');
+  if (!region) throw new Error('No live region.');
+  return region;
+}
 
 test('an update starts only when accepted, and can be postponed', async () => {
   const { queryByRole, findByRole } = render(<UpdatePrompt />);

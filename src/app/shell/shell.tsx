@@ -9,6 +9,7 @@ import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
 import { useCartPersistence } from '../cart/use-cart-persistence.ts';
 import { queuedRecord } from '../inquiries/queued-inquiries.ts';
+import { paths } from '../paths.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
 import { appStore } from '../platform/store.ts';
@@ -162,13 +163,17 @@ function NoScriptNote() {
   );
 }
 
-/** Says what works without a connection and what does not. The live region is always there, so that it is announced. */
+/**
+ * Says what works without a connection and what does not. The live region is always there, so that it is announced. The run of a day
+ * says it itself, without moving the driver's buttons.
+ */
 export function OfflineBanner() {
   const online = useOnline();
+  const { pathname } = useLocation();
   useHealthChecks();
   return (
     <div role="status" aria-live="polite">
-      {!online && (
+      {!online && pathname !== paths.run && (
         <p className="bg-warning-soft text-warning-ink">
           <span className="page-width flex items-start gap-2.5 py-2.5 text-sm">
             <OfflineIcon className="mt-0.5 h-5 w-5 shrink-0" />

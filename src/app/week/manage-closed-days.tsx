@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type ClosedDay, NewClosedDay } from '../../shared/contract/delivery.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
@@ -46,6 +47,7 @@ export function ManageClosedDays() {
 
 function CloseForm() {
   const [wanted, setWanted] = useState<NewClosedDay | null>(null);
+  const date = useSearchParams()[0].get('date') ?? undefined;
   const close = useAdminAction({
     failureTitle: 'The day was not closed',
     send: (body: NewClosedDay) => unwrap(api.api.admin['closed-days'].post(body)),
@@ -64,7 +66,7 @@ function CloseForm() {
           Everybody concerned gets one mail.
         </p>
         <Field label="Saturday" name="date" required>
-          <TextInput type="date" />
+          <TextInput type="date" defaultValue={date} />
         </Field>
         <Field label="Reason" name="reason" hint="Customers read it, for example: ice on the road." required>
           <TextInput maxLength={200} />

@@ -24,7 +24,7 @@ export function ManagePacking() {
   const schedule = useScheduleInputs();
   const [search, setSearch] = useSearchParams();
   if (!schedule) return <SkeletonList rows={6} rowClassName="h-16" />;
-  const date = search.get('day') || saturdayOnOrAfter(newYorkDay(schedule.now));
+  const date = search.get('date') || saturdayOnOrAfter(newYorkDay(schedule.now));
   return (
     <div className="grid gap-6">
       <Field label="Delivery day" name="day">
@@ -33,7 +33,7 @@ export function ManagePacking() {
           className="w-auto!"
           value={date}
           onChange={({ target }) =>
-            target.value && setSearch({ day: target.value }, { preventScrollReset: true })
+            target.value && setSearch({ date: target.value }, { preventScrollReset: true })
           }
         />
       </Field>

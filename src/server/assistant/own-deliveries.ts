@@ -1,4 +1,5 @@
 import { business } from '../../shared/business.ts';
+import { isDelivered } from '../../shared/contract/growing.ts';
 import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
@@ -24,12 +25,14 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
 
 function comingBoxes(db: Db, userId: string, now: number): string[] {
   return listSubscriptions(db, userId, now).flatMap(
-    ({ frequency, status, deliveries, nextDeliveryDate, nextCharge, cartDetails }) => {
+    ({ frequency, status, deliveries, nextDeliveryDates, nextCharge, cartDetails }) => {
       if (status === 'cancelled') return [];
       const box = `Your ${frequency} box (${cartDetails})`;
       if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
-      const paid = deliveries.find(({ state }) => state === 'ordered');
-      const day = status === 'past_due' ? paid?.date : nextDeliveryDate;
+      const paid = deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => date);
+      const days = status === 'past_due' ? paid : nextDeliveryDates;
+      const delivered = deliveries.find(({ timeline }) => isDelivered(timeline));
+      const day = days.find((one) => one !== delivered?.date);
       if (day)
         return [
           `${box} comes next on ${formatLongDay(day)}. The subscription is ${statusText[status]}.${chargeText(nextCharge)}`,

@@ -281,6 +281,18 @@ test('cancelling is one step: nothing is charged any more, a paid box still come
   expect(mail?.text).toContain('Already paid, and still coming: Saturday, March 22, 2031.');
 });
 
+test.each(['delivered', 'cancelled'] as const)(
+  'a box that is %s is not still coming when its subscription is cancelled',
+  async (status) => {
+    const { cancel } = await weekly();
+    shop.deps.db.update(orders).set({ status }).run();
+    expect(await cancel()).toEqual(fine);
+    const mail = shop.mails().find(({ subject }) => subject.endsWith('subscription is cancelled'));
+    expect(mail?.text).toContain('It will not be charged again.');
+    expect(mail?.text).not.toContain('still coming');
+  },
+);
+
 test('a subscription in its trial is cancelled without a charge, and cannot be paused', async () => {
   const { cancel, pause } = await weekly('2031-03-06T15:00:00Z');
   expect((await pause())[0]).toBe(409);

@@ -185,7 +185,8 @@ function missingBoxes(db: Db, due: [PlannedSubscription, DeliveryPlan][], date: 
   );
   const gone = stopped.filter(([row]) => {
     const previous = previousDay(row, date);
-    return previous === null || hadBox.has(`${row.id} ${previous}`);
+    const isPacked = hadBox.has(`${row.id} ${date}`);
+    return !isPacked && (previous === null || hadBox.has(`${row.id} ${previous}`));
   });
   const skipped = due.filter(([, plan]) => stateOf(plan, date) === 'skipped' && plannedDelivery(plan, date));
   const reasons: Record<string, string> = { cancelled: 'Cancelled', suspended: 'On hold', paused: 'Paused' };

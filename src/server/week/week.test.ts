@@ -152,7 +152,11 @@ test('the timeline has dates only for what was really ticked', async () => {
   const { id } = await own();
   move(id, { status: 'shipped' });
   expect((await own()).timeline[3]).toMatchObject({ step: 'out_for_delivery', on: '2031-03-20' });
+  const nextDay = async () =>
+    (await ann.api.api.chatbot.post({ message: 'when is my next delivery?' })).data?.response;
+  expect(await nextDay()).toContain('comes next on Saturday, March 22, 2031.');
   move(id, { status: 'delivered' });
+  expect(await nextDay()).toContain('comes next on Saturday, March 29, 2031.');
   move(id, { status: 'confirmed' });
   expect((await own()).timeline.slice(3)).toMatchObject([{ on: null }, { on: null }]);
 });
@@ -234,6 +238,17 @@ test('changes compare each customer with their own last box', async () => {
   await ben.call('PATCH', `/api/subscriptions/${biweekly}/pause`, { pause: true });
   expect(await kinds('2031-04-05')).toContain('gone Ben Lee');
   expect(await kinds('2031-04-19')).not.toContain('gone Ben Lee');
+});
+
+test('a paid box is not gone when its subscription ends, also once its day is over', async () => {
+  const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  await ann.call('DELETE', `/api/subscriptions/${id}`);
+  for (const instant of ['2031-03-21T15:00:00Z', '2031-04-05T15:00:00Z']) {
+    await shop.moveClockTo(instant);
+    const { boxes, changes } = await packList();
+    expect([boxes.length, changes.map(({ kind }: { kind: string }) => kind)]).toEqual([1, ['new']]);
+  }
 });
 
 test('a print remembers what it contained, so that the screen can say what has changed since', async () => {

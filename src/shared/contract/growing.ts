@@ -22,6 +22,10 @@ export const Timeline = v.array(
 );
 export type Timeline = v.InferOutput<typeof Timeline>;
 
+export function isDelivered(timeline: Timeline = []): boolean {
+  return timeline.some(({ step, on }) => step === 'delivered' && on !== null);
+}
+
 /** Trays that were sown of a green for a delivery day; `lostTrays` of them came to nothing. `createdAt` is epoch ms. */
 export const Sowing = v.object({
   id: v.string(),

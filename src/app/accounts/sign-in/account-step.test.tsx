@@ -20,7 +20,9 @@ afterEach(() => {
  * Renders the step with a stubbed API in which Ann has an account. `sent` holds the request bodies by path, `arrivals`
  * counts those who went on.
  */
-function showStep(answers: { lookUp?: () => Response; register?: () => Response } = {}) {
+function showStep(
+  answers: { lookUp?: () => Response; signIn?: () => Response; register?: () => Response } = {},
+) {
   const sent: Record<string, Record<string, string>> = {};
   const arrivals: string[] = [];
   let isSignedIn = false;
@@ -32,7 +34,7 @@ function showStep(answers: { lookUp?: () => Response; register?: () => Response 
   answerCalls({
     '/api/auth/user': () => (isSignedIn ? Response.json(ann) : new Response(null, { status: 200 })),
     '/api/auth/known': answers.lookUp ?? (() => Response.json({ isKnown: true })),
-    '/api/auth/login': signIn,
+    '/api/auth/login': answers.signIn ?? signIn,
     '/api/auth/register': answers.register ?? signIn,
   });
   const onSignedIn = () => arrivals.push('signed in');
@@ -62,6 +64,23 @@ test('a customer types email and password, and goes on', async () => {
   press('Sign in and continue');
   await waitFor(() => expect(arrivals).toEqual(['signed in']));
   expect(sent['/api/auth/login']).toMatchObject({ email: 'ann@example.com', password: 'secret-1' });
+});
+
+test('a wrong password is said at its field, which has the focus', async () => {
+  const { type, press, findByLabelText, getByRole, queryByRole } = showStep({
+    signIn: () => new Response('Invalid email or password', { status: 401 }),
+  });
+  type('Email', 'ann@example.com');
+  press('Continue');
+  const password = await findByLabelText(/^Password/);
+  type('Password', 'not-this-one');
+  getByRole('button', { name: 'Sign in and continue' }).focus();
+  press('Sign in and continue');
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(password);
+  const description = document.getElementById(password.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('Invalid email or password');
+  expect(queryByRole('alert')).toBeNull();
 });
 
 test('somebody new gives a name and a password; the address of the delivery becomes that of the account', async () => {

@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { formatDay } from '../../ui/text/format-day.ts';
+import { stillComing } from '../record/delivery-texts.ts';
 import { frequencyName } from '../record/subscription-status.ts';
 import { usePause } from './pause-button.tsx';
 import { useSubscriptionAction } from './use-subscription-action.ts';
@@ -23,18 +23,12 @@ export function CancelButton({ subscription }: { subscription: Subscription }) {
         onOpenChange={setOpen}
         width="28rem"
         title={`Cancel your ${frequency} subscription?`}
-        description={cancelConsequence(subscription)}
+        description={`It ends at once: no further box comes and nothing more is charged.${stillComing(subscription)}`}
       >
         <CancelForm subscription={subscription} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   );
-}
-
-function cancelConsequence({ deliveries }: Subscription): string {
-  const paid = deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => formatDay(date));
-  const stillComing = paid.length > 0 ? ` Your paid box of ${paid.join(' and ')} still comes.` : '';
-  return `It ends at once: no further box comes and nothing more is charged.${stillComing}`;
 }
 
 function CancelForm({ subscription, onDone }: { subscription: Subscription; onDone: () => void }) {

@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { formatDay } from '../../ui/text/format-day.ts';
+import { stillComing } from '../record/delivery-texts.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
 interface PauseButtonProps {
@@ -18,8 +18,6 @@ interface PauseButtonProps {
 /** Opens the question how long to pause: until the customer resumes, or until a day. */
 export function PauseButton({ subscription, now }: PauseButtonProps) {
   const [open, setOpen] = useState(false);
-  const paid = subscription.deliveries.filter(({ state }) => state === 'ordered');
-  const stillComing = paid.map(({ date }) => formatDay(date)).join(' and ');
   return (
     <>
       <Button variant="secondary" className="px-4!" onClick={() => setOpen(true)}>
@@ -30,7 +28,7 @@ export function PauseButton({ subscription, now }: PauseButtonProps) {
         onOpenChange={setOpen}
         width="28rem"
         title="Pause your subscription?"
-        description={`No box is packed and nothing is charged while it is paused.${stillComing && ` Your paid box of ${stillComing} still comes.`}`}
+        description={`No box is packed and nothing is charged while it is paused.${stillComing(subscription)}`}
       >
         <PauseForm id={subscription.id} now={now} onDone={() => setOpen(false)} />
       </Dialog>

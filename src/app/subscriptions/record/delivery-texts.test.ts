@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test';
 import type { Delivery } from '../../../shared/contract/subscriptions.ts';
-import { countdown, dayAndTime, isChangeable, mayBeChargedNow, movedToDay } from './delivery-texts.ts';
+import {
+  countdown,
+  dayAndTime,
+  isChangeable,
+  mayBeChargedNow,
+  movedToDay,
+  stillComing,
+} from './delivery-texts.ts';
 
 const fridayEvening = Date.parse('2026-12-04T23:00:00Z');
 const saturday = '2026-12-05';
@@ -19,6 +26,19 @@ test.each([
   ['2026-11-01T03:30:00Z', 'in 35 days'],
 ])('at %s the box of December 5 comes %s', (now, text) => {
   expect(countdown(saturday, Date.parse(now))).toBe(text);
+});
+
+test('a paid box still comes until it is delivered', () => {
+  const delivered = (on: string | null): Delivery => ({
+    date: saturday,
+    state: 'ordered',
+    changeUntil: fridayEvening,
+    timeline: [{ step: 'delivered', on, expectedOn: saturday }],
+  });
+  const unpaid: Delivery = { date: '2026-12-12', state: 'scheduled', changeUntil: fridayEvening };
+  const text = ' Your paid box of Saturday, December 5 still comes.';
+  expect(stillComing({ deliveries: [delivered(null), unpaid] })).toBe(text);
+  expect(stillComing({ deliveries: [delivered(saturday), unpaid] })).toBe('');
 });
 
 test('a delivery can be changed until its cutoff, unless the farm is closed that day', () => {

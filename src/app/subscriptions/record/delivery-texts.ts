@@ -1,3 +1,4 @@
+import { isDelivered } from '../../../shared/contract/growing.ts';
 import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
 import { type DayStyle, formatDay } from '../../ui/text/format-day.ts';
@@ -52,6 +53,13 @@ export function skipConsequence(subscription: Subscription, { date, state }: Del
   return subscription.status === 'past_due'
     ? `There is no box on ${day}. The open payment is then for the delivery after it.`
     : `There is no box on ${day}, and you are not charged for it.`;
+}
+
+/** " Your paid box of Saturday, December 5 still comes.", or nothing: said before a pause or a cancellation. */
+export function stillComing({ deliveries }: Pick<Subscription, 'deliveries'>): string {
+  const paid = deliveries.filter(({ state, timeline }) => state === 'ordered' && !isDelivered(timeline));
+  const days = paid.map(({ date }) => formatDay(date)).join(' and ');
+  return days && ` Your paid box of ${days} still comes.`;
 }
 
 /**

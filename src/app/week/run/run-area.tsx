@@ -135,15 +135,19 @@ function RunState({
       <p className="font-semibold">
         {done} of {stops.length} delivered{notHome > 0 && `, ${notHome} not home`}
       </p>
-      {waitingCount > 0 && (
-        <p>
-          {waitingCount} {waitingCount === 1 ? 'tick waits' : 'ticks wait'} to be sent. Keep going: they are
-          safe on this device.
-        </p>
-      )}
-      {!online && <p>No network. As of {formatInstant(copy.readAt)}.</p>}
+      {/* As tall with network as without: no button may move under the driver's thumb. */}
+      <p className="min-h-[2lh]">{networkText(online, waitingCount, copy.readAt)}</p>
     </div>
   );
+}
+
+/** What becomes of the ticks. */
+function networkText(online: boolean, waitingCount: number, readAt: number): string {
+  const waiting = `${waitingCount} ${waitingCount === 1 ? 'tick waits' : 'ticks wait'} to be sent.`;
+  if (waitingCount > 0 && online) return `${waiting} Keep going: they are safe on this device.`;
+  if (waitingCount > 0) return `${waiting} No network: keep going, they are safe on this device.`;
+  if (online) return 'Ticks are sent at once.';
+  return `No network. As of ${formatInstant(readAt)}. Ticks are kept on this device.`;
 }
 
 function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; shown: ShownStop[] }) {
@@ -198,10 +202,10 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
   );
 }
 
-/** For a page that is opened again on the way: past the stops that are done. */
+/** For a page that is opened again on the way: past the stops that are done. From the start, so that it pushes nothing down later. */
 function NextStop({ stops }: { stops: ShownStop[] }) {
   const next = stops.find(({ tick }) => tick === 'open');
-  if (!next || next === stops[0]) return null;
+  if (!next) return null;
   const scroll = () => document.querySelector(`[data-stop="${next.orderId}"]`)?.scrollIntoView();
   return (
     <Button className={plain} onClick={scroll}>

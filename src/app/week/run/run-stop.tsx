@@ -1,10 +1,11 @@
 import { memo, useState } from 'react';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import type { TickState } from '../../../shared/contract/run.ts';
+import { newYorkTime } from '../../../shared/rules/delivery-days.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { PhoneIcon, PinIcon } from '../../ui/layout/icons.tsx';
-import { formatInstant, formatTime } from '../../ui/text/format-instant.ts';
+import { formatTime } from '../../ui/text/format-instant.ts';
 import { contentsOf, type ShownStop } from './run-stops.ts';
 
 interface RunStopCardProps {
@@ -18,6 +19,7 @@ interface RunStopCardProps {
 const large = 'min-h-14! text-lg!';
 const strong = `${large} bg-field! text-on-field! hover:bg-field!`;
 const plain = `${large} border-2! border-ink! bg-surface! text-ink!`;
+const waiting = 'Waiting to be sent';
 
 /**
  * One stop of the run, drawn again only when it changes. All are laid out at once: on a slow phone, `content-visibility` made 23 tasks
@@ -68,10 +70,12 @@ export const RunStopCard = memo(function RunStopCard({ stop, count, onTick, onMo
         </form>
       )}
       {tick !== 'open' && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-lg font-semibold">
+        // As tall as the two buttons were, also while it waits: the next stop's buttons stay under the driver's thumb.
+        <div className="mt-3 flex min-h-14 items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 text-lg font-semibold [overflow-wrap:anywhere]">
             {tick === 'delivered' ? 'Delivered' : 'Not home'}
-            {stop.tickedAt !== null && `, ${formatInstant(stop.tickedAt)}`}
+            {stop.tickedAt !== null && `, ${newYorkTime(stop.tickedAt)}`}
+            {stop.isWaiting && <span className="block">{waiting}</span>}
             {stop.tickNote && <span className="block font-normal">{stop.tickNote}</span>}
           </p>
           <Button className={plain} aria-label={`Undo: ${label}`} onClick={() => onTick(stop, 'open')}>
@@ -79,7 +83,7 @@ export const RunStopCard = memo(function RunStopCard({ stop, count, onTick, onMo
           </Button>
         </div>
       )}
-      {stop.isWaiting && <p className="mt-2 font-semibold">Waiting to be sent</p>}
+      {tick === 'open' && stop.isWaiting && <p className="mt-2 font-semibold">{waiting}</p>}
       {stop.refusal && <p className="mt-2 font-semibold text-danger-ink">Not accepted: {stop.refusal}</p>}
       <MoveStop stop={stop} count={count} label={label} onMove={onMove} />
     </li>

@@ -50,6 +50,7 @@ function textPart({
   return [...paragraphs, table, calendar, ...links, ...closing, signature].filter(Boolean).join('\n\n');
 }
 
+/** Its hidden first line is what a list of mails shows beside the subject: the shop's name and the title would say nothing new there. */
 function htmlPart({
   title,
   delivery,
@@ -74,6 +75,7 @@ function htmlPart({
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${Bun.escapeHTML(title)}</title>${darkStyle}</head>
 <body class="ground" style="margin:0;background:#f4f6ee;color:#1f2a1a;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="display:none">${Bun.escapeHTML(paragraphs[0] ?? title)}</div>
 <div style="max-width:560px;margin:0 auto;padding:24px 12px"><div class="card" style="background:#fff;border-radius:16px;padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
 <p class="green" style="margin:0 0 24px;color:#2f6b2f;font-weight:600">${Bun.escapeHTML(business.name)}</p>
 <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${withoutLineBreaks(title)}</h1>

@@ -45,6 +45,12 @@ test('a mail about a box says its day in both forms, with a link for the calenda
   expect(await Bun.file(`public${drawing}`).exists()).toBe(true);
 });
 
+test('a list of mails shows the first sentence beside the subject', () => {
+  const body = mail.html.slice(mail.html.indexOf('<body'));
+  const words = body.replace(/<[^>]*>/g, '').trim();
+  expect(words).toStartWith('Notes: &lt;script&gt;');
+});
+
 test('phone and order numbers are not broken, and an address only before its @', () => {
   const { html } = layoutMail({
     to: 'ann@example.com',

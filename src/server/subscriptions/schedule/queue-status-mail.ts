@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import { findUser } from '../../accounts/record/users.ts';
+import { comingOrdersOf } from '../../orders/orders.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
@@ -33,14 +34,17 @@ export function queueSubscriptionMail(
 ): boolean {
   const user = findUser(deps.db, row.userId);
   if (!user) return false;
-  const plan = deliveryPlanOf(deps.db, row, deps.now());
-  const next = nextChargedDelivery(plan);
+  const next = nextChargedDelivery(deliveryPlanOf(deps.db, row, deps.now()));
+  const paid = [...comingOrdersOf(deps.db, row.id, newYorkDay(deps.now())).values()];
   const facts = {
     origin: deps.env.origin,
     to: user.email,
     row,
     next: next && { ...next, amount: nextAmount(deps.db, row) },
-    paidDays: [...plan.ordered].filter((day) => day >= newYorkDay(deps.now())).sort(),
+    paidDays: paid
+      .filter(({ status }) => status !== 'delivered')
+      .map(({ deliveryDate }) => deliveryDate)
+      .sort(),
   };
   return queueMail(deps.db, key, toMail(facts), deps.now());
 }
