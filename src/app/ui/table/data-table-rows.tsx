@@ -19,7 +19,8 @@ export interface DataTableRowsProps<Row> extends RowOptions<Row> {
 
 /** The table for wide screens: its head stays in sight, and it says which columns are further right. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
-  const { label, columns, rows, urlState, isSortable, selection, rowActions } = props;
+  const { label, rows, urlState, isSortable, selection, rowActions } = props;
+  const columns = props.columns.filter(({ isOnCardAlone }) => !isOnCardAlone);
   const scroller = useKeptScroll(label);
   const further = useFurtherColumns(scroller, columns);
   return (
@@ -63,7 +64,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
           </thead>
           <tbody onKeyDownCapture={moveBetweenRows}>
             {rows.map((row) => (
-              <TableRow key={props.rowId(row)} row={row} {...props} />
+              <TableRow key={props.rowId(row)} row={row} {...props} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -175,7 +176,10 @@ function TableRow<Row>({
     <tr
       data-row={rowId(row)}
       aria-current={isOpened || undefined}
-      className={classNames('h-11 hover:bg-sunken', (isOpened || selection?.has(row)) && 'bg-leaf-soft')}
+      className={classNames(
+        'h-11 hover:bg-sunken',
+        (isOpened || selection?.has(row)) && 'bg-leaf-soft',
+      )}
     >
       {selection && (
         <td className="p-0">
