@@ -5,7 +5,7 @@ import { classNames } from '../layout/class-names.ts';
 import { ArrowRightIcon, ChevronDownIcon } from '../layout/icons.tsx';
 import type { Column, RowOptions } from './data-table-types.ts';
 import { keepList, keptList } from './kept-lists.ts';
-import { moveBetweenRows } from './move-between-rows.ts';
+import { rowEvents } from './row-events.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import type { TableSort, TableUrlState } from './use-table-url-state.ts';
 
@@ -62,7 +62,7 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody onKeyDownCapture={moveBetweenRows}>
+          <tbody {...rowEvents}>
             {rows.map((row) => (
               <TableRow key={props.rowId(row)} row={row} {...props} columns={columns} />
             ))}
@@ -177,7 +177,7 @@ function TableRow<Row>({
       data-row={rowId(row)}
       aria-current={isOpened || undefined}
       className={classNames(
-        'h-11 hover:bg-sunken',
+        'h-11 hover:bg-sunken has-[th_a]:cursor-pointer',
         (isOpened || selection?.has(row)) && 'bg-leaf-soft',
       )}
     >

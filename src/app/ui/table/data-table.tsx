@@ -12,7 +12,7 @@ import { useMediaQuery } from '../layout/use-media-query.ts';
 import { DataTableFilters } from './data-table-filters.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
 import type { Column, FilterPreset, RowOptions, TableFilter, TableSource } from './data-table-types.ts';
-import { moveBetweenRows } from './move-between-rows.ts';
+import { rowEvents } from './row-events.ts';
 import { saveFile } from './save-file.ts';
 import { type RowSelection, useRowSelection } from './use-row-selection.ts';
 import type { TableSort, TableUrlState } from './use-table-url-state.ts';
@@ -153,7 +153,7 @@ function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsProps<Ro
           Select all
         </label>
       )}
-      <ul aria-label={label} className="grid gap-2" onKeyDownCapture={moveBetweenRows}>
+      <ul aria-label={label} className="grid gap-2" {...rowEvents}>
         {rows.map((row) => (
           <li key={options.rowId(row)} data-row={options.rowId(row)}>
             <RowCard row={row} {...options} />
@@ -169,7 +169,7 @@ type RowCardProps<Row> = Omit<DataTableCardsProps<Row>, 'label' | 'rows'> & { ro
 function RowCard<Row>({ row, columns, rowName, rowActions, selection }: RowCardProps<Row>) {
   const [title, ...others] = columns;
   return (
-    <Card className="rounded-lg! px-3! py-1.5!">
+    <Card className="rounded-lg! px-3! py-1.5! has-[a]:cursor-pointer">
       <div className="flex flex-wrap items-center gap-x-1">
         {selection && (
           <Checkbox
