@@ -166,7 +166,7 @@ function AnsweredButton({ row }: { row: AdminMessage }) {
   const text = isAnswered ? 'Mark unanswered' : 'Mark answered';
   return (
     <Button
-      variant="secondary"
+      variant={isAnswered ? 'ghost' : 'secondary'}
       className="whitespace-nowrap px-4! text-sm!"
       pending={isPending}
       aria-label={`${text}: message of ${name}`}
