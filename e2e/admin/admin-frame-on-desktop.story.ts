@@ -64,6 +64,8 @@ test('the list one works in is on the first screen, and a row opens beside it by
   await expect(order).toContainText(numbers[3] ?? '');
   await expect(order.getByRole('heading', { name: 'Order', exact: true })).toBeFocused();
   const link = (n: number) => panel.getByRole('link', { name: numbers[n] ?? '', exact: true });
+  for (const name of ['Edit', 'Refund', 'Print labels', 'Delete', 'Move'])
+    await expect(order.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await link(3).press('ArrowUp');
   await expect(order).toContainText(numbers[4] ?? '');
   await expect(link(4)).toBeFocused();

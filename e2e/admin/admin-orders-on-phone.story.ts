@@ -16,6 +16,8 @@ test('an order is a card on a phone, and moved on there', async ({ page }) => {
   await page.goto(`/admin?tab=orders&q=${encodeURIComponent(person.email)}`);
   const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
   await expect(card).toContainText('Phoebe Lee');
+  await expect(card).toContainText('oz Kale');
+  expect((await card.boundingBox())?.height).toBeLessThan(165);
   await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'admin-orders');
   await setStatus(page, card, 'Delivered');

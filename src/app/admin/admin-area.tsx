@@ -44,7 +44,8 @@ export function AdminArea({ firstName }: { firstName: string }) {
       onSelect={selectTab}
       tabs={adminTabs.map(toTab)}
       look={hasRail ? 'column' : 'row'}
-      panelClassName="pt-3 lg:pt-0"
+      // A layer of its own: what opens above it is drawn without drawing the list again.
+      panelClassName="pt-3 will-change-transform lg:pt-0"
       arrange={(list, panel) => (
         <div className={classNames('admin-frame', hasRail && 'grid grid-cols-[13rem_minmax(0,1fr)]!')}>
           {hasRail && (

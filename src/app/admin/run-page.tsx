@@ -15,7 +15,7 @@ export function meta() {
 export default function RunPage() {
   return (
     <>
-      <div className="page-width pt-4 max-lg:hidden print:hidden">
+      <div className="page-width pt-4 print:hidden">
         <WeekLinks />
       </div>
       <Suspense fallback={<PageSpinner />}>

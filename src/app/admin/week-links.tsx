@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { NavLink, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
-import { TextLink } from '../ui/text/text-link.tsx';
+import { scrollToSelected } from '../ui/layout/scroll-to-selected.ts';
 
 /** The pages of the farm's week, in the order of its days, and how they are used. */
 export const weekPages = [
@@ -21,11 +21,20 @@ export function useWeekPages() {
 /** On each of them: back to the admin area, and to the others. */
 export function WeekLinks() {
   return (
-    <nav aria-label="The week" className="flex flex-wrap gap-x-6">
+    <nav
+      ref={scrollToSelected}
+      aria-label="The week"
+      className="-mx-4 flex gap-x-1 overflow-x-auto px-2 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
       {[{ to: paths.admin, label: 'Admin' }, ...useWeekPages()].map(({ to, label }) => (
-        <TextLink key={label} to={to} className="inline-flex min-h-11 items-center">
+        <NavLink
+          key={label}
+          to={to}
+          end
+          className="nav-link shrink-0 text-leaf-ink no-underline hover:bg-leaf-soft aria-[current=page]:bg-leaf-soft"
+        >
           {label}
-        </TextLink>
+        </NavLink>
       ))}
     </nav>
   );

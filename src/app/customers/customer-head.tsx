@@ -21,28 +21,37 @@ import { PersonName } from '../ui/text/person-name.tsx';
 
 type Opened = 'credit' | 'delete' | null;
 
-/** Contact, the actions, and the farm's note. */
-export function CustomerFacts({ record, onDeleted }: { record: CustomerRecord; onDeleted: () => void }) {
+interface CustomerFactsProps {
+  record: CustomerRecord;
+  /** Whether the farm's note is read here, because its form is further down. */
+  showsNote: boolean;
+  onDeleted: () => void;
+}
+
+/** Contact and the actions. */
+export function CustomerFacts({ record, showsNote, onDeleted }: CustomerFactsProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { customer } = record;
   return (
-    <Card className="grid gap-6">
-      <div className="min-w-0">
-        <h2 className="text-2xl">
-          <PersonName name={`${customer.firstName} ${customer.lastName}`} />
-        </h2>
-        <Contact customer={customer} />
-        <div className="mt-4 flex flex-wrap gap-1">
-          <Button variant="secondary" onClick={() => setOpened('credit')}>
-            Give credit
-          </Button>
-          <Button variant="ghost" className="px-3! text-danger!" onClick={() => setOpened('delete')}>
-            Delete customer
-          </Button>
-        </div>
+    <Card className="rounded-lg! p-4!">
+      <h2 className="text-xl">
+        <PersonName name={`${customer.firstName} ${customer.lastName}`} />
+      </h2>
+      <Contact customer={customer} />
+      {showsNote && customer.note && (
+        <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+          <bdi>{customer.note}</bdi>
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-1">
+        <Button variant="secondary" onClick={() => setOpened('credit')}>
+          Give credit
+        </Button>
+        <Button variant="ghost" className="px-3! text-danger!" onClick={() => setOpened('delete')}>
+          Delete customer
+        </Button>
       </div>
-      <CustomerNote key={customer.version} customer={customer} />
       <Dialog open={opened === 'credit'} onOpenChange={close} title="Give credit">
         <GiveCreditForm id={customer.id} onDone={close} />
       </Dialog>
@@ -56,23 +65,25 @@ export function CustomerFacts({ record, onDeleted }: { record: CustomerRecord; o
 function Contact({ customer }: Pick<CustomerRecord, 'customer'>) {
   const { email, isEmailVerified, phone, address, createdAt } = customer;
   return (
-    <div className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
-      <p className="flex flex-wrap items-center gap-2">
+    <div className="text-sm [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-x-2">
         <a href={`mailto:${encodeURIComponent(email)}`} className="inline-flex min-h-11 items-center">
           <EmailAddress email={email} />
         </a>
         {!isEmailVerified && <Badge variant="yellow">Email not verified</Badge>}
       </p>
-      {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">
-          {phone}
-        </a>
-      )}
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">
+            {phone}
+          </a>
+        )}
+        <span className="text-muted">
+          Customer since <Day day={newYorkDay(createdAt)} format="medium" />
+        </span>
+      </p>
       <p>
         <bdi>{address}</bdi>
-      </p>
-      <p className="text-sm text-muted">
-        Customer since <Day day={newYorkDay(createdAt)} format="medium" />
       </p>
     </div>
   );
@@ -81,22 +92,19 @@ function Contact({ customer }: Pick<CustomerRecord, 'customer'>) {
 const Note = v.pick(NoteInput, ['note']);
 
 /** What the farm wants to remember about a customer. */
-function CustomerNote({ customer }: Pick<CustomerRecord, 'customer'>) {
+export function CustomerNote({ customer }: Pick<CustomerRecord, 'customer'>) {
   const { mutateAsync } = useSaveNote(customer);
   return (
-    <Form
-      label="Note"
-      schema={Note}
-      className="grid content-start gap-3"
-      onSubmit={({ note }) => mutateAsync(note)}
-    >
-      <Field label="Note" name="note" hint="Only admins see it; it is part of the customer's data export.">
-        <TextArea rows={2} defaultValue={customer.note} maxLength={2000} dir="auto" />
-      </Field>
-      <SubmitButton variant="secondary" className="justify-self-start" pendingLabel="Saving...">
-        Save note
-      </SubmitButton>
-    </Form>
+    <Card className="rounded-lg! p-4!">
+      <Form label="Note" schema={Note} className="grid gap-3" onSubmit={({ note }) => mutateAsync(note)}>
+        <Field label="Note" name="note" hint="Only admins see it; it is part of the customer's data export.">
+          <TextArea rows={2} defaultValue={customer.note} maxLength={2000} dir="auto" />
+        </Field>
+        <SubmitButton variant="secondary" className="justify-self-start" pendingLabel="Saving...">
+          Save note
+        </SubmitButton>
+      </Form>
+    </Card>
   );
 }
 

@@ -42,18 +42,21 @@ const customerColumns = (rowHref: (id: string) => string): Column<AdminCustomer>
     header: 'Email',
     cell: ({ email }) => <ClippedText text={email} className="block max-w-64 truncate" />,
     exportText: ({ email }) => email,
+    card: 'line',
   },
   {
     id: 'phone',
     header: 'Phone',
     cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
     exportText: ({ phone }) => phone,
+    card: 'head',
   },
   {
     id: 'address',
     header: 'Address',
-    cell: ({ address }) => <ClippedText text={address} className="line-clamp-2 max-w-64 md:min-w-32" />,
+    cell: ({ address }) => <ClippedText text={address} className="line-clamp-2 md:max-w-64 md:min-w-32" />,
     exportText: ({ address }) => address,
+    card: 'line',
   },
   {
     id: 'orders',
@@ -61,6 +64,7 @@ const customerColumns = (rowHref: (id: string) => string): Column<AdminCustomer>
     align: 'end',
     cell: ({ orders }) => orders,
     exportText: ({ orders }) => `${orders}`,
+    card: 'named left',
   },
   {
     id: 'subscriptions',
@@ -68,8 +72,9 @@ const customerColumns = (rowHref: (id: string) => string): Column<AdminCustomer>
     align: 'end',
     cell: ({ subscriptions }) => subscriptions,
     exportText: ({ subscriptions }) => `${subscriptions}`,
+    card: 'named right',
   },
-  createdColumn('joined', 'Joined', 'medium'),
+  { ...createdColumn('joined', 'Joined', 'medium'), card: 'none' },
 ];
 
 /** All customers, and the opened one beside the list. */

@@ -25,7 +25,7 @@ import { Day } from '../ui/text/day.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { loadOrdersOfCustomer, useCustomerRecord, useInvoicesOfCustomer } from './admin-queries.ts';
-import { CustomerFacts } from './customer-head.tsx';
+import { CustomerFacts, CustomerNote } from './customer-head.tsx';
 
 interface OpenedCustomerProps {
   id: string;
@@ -81,17 +81,27 @@ function CustomerSections({ record, isWhole, orderHref, onDeleted }: CustomerSec
   const schedule = useScheduleInputs();
   const payments = credit && nextChargePayments(subscriptions, credit.balance);
   const openFailures = failedPayments.filter(({ isResolved }) => !isResolved);
+  // Beside the list what is asked by phone comes first.
+  const creditAndNote = (
+    <>
+      <CustomerCredit credit={credit} />
+      <CustomerNote key={customer.version} customer={customer} />
+    </>
+  );
   return (
     <div className={classNames('grid items-start gap-4', isWhole && 'lg:grid-cols-[21rem_minmax(0,1fr)]!')}>
       <div className="grid gap-4">
-        <CustomerFacts record={record} onDeleted={onDeleted} />
-        <CustomerCredit credit={credit} />
+        <CustomerFacts record={record} showsNote={!isWhole} onDeleted={onDeleted} />
+        {isWhole && creditAndNote}
       </div>
       <div className="grid gap-4">
         {openFailures.length > 0 && (
           <FailedPayments payments={openFailures} title="Failed payments that are open" />
         )}
-        <CardSection title="Subscriptions" intro="The same rules and mails as when the customer does it.">
+        <CardSection
+          title="Subscriptions"
+          intro={isWhole && 'The same rules and mails as when the customer does it.'}
+        >
           {subscriptions.length === 0 && <p className="text-muted">No subscriptions.</p>}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]! items-start gap-4">
             {schedule &&
@@ -109,6 +119,7 @@ function CustomerSections({ record, isWhole, orderHref, onDeleted }: CustomerSec
         <CardSection title="Orders">
           <CustomerOrders id={customer.id} orderHref={orderHref} />
         </CardSection>
+        {!isWhole && creditAndNote}
         {isWhole && (
           <>
             <CardSection title="Invoices">

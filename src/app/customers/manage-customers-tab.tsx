@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { adminPath } from '../admin-paths.ts';
 import { OutOfAreaList } from '../delivery/out-of-area-list.tsx';
@@ -5,6 +6,7 @@ import { ApplicationList } from '../inquiries/application-list.tsx';
 import { MessageList } from '../inquiries/message-list.tsx';
 import { AdminSubscriptionTable } from '../subscriptions/admin-subscription-table.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
+import { scrollToSelected } from '../ui/layout/scroll-to-selected.ts';
 import { CustomerList } from './customer-list.tsx';
 
 const lists = {
@@ -39,8 +41,15 @@ const links = [
 
 /** Links to the lists about customers. */
 function CustomerTabNav({ current }: { current: string }) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen link is read from the row
+  useEffect(() => scrollToSelected(row.current), [current]);
   return (
-    <nav aria-label="Lists about customers" className="flex flex-wrap gap-2">
+    <nav
+      ref={row}
+      aria-label="Lists about customers"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+    >
       {links.map(([list, label]) => (
         <Link
           key={list}
@@ -48,7 +57,7 @@ function CustomerTabNav({ current }: { current: string }) {
           preventScrollReset
           aria-current={list === current ? 'page' : undefined}
           className={classNames(
-            'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold no-underline',
+            'inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold no-underline',
             list === current
               ? 'border-leaf bg-leaf-soft text-leaf-ink'
               : 'border-edge text-muted hover:text-ink',

@@ -24,19 +24,21 @@ const columns: Column<OutOfAreaAddress>[] = [
     exportText: ({ address }) => address,
   },
   {
+    id: 'who',
+    header: 'Who',
+    cell: ({ customerEmail }) => <span className="[overflow-wrap:anywhere]">{customerEmail}</span>,
+    exportText: ({ customerEmail }) => customerEmail,
+    card: 'line',
+  },
+  {
     id: 'distance',
     header: 'Miles',
     align: 'end',
     cell: ({ distance }) => distance.toFixed(1),
     exportText: ({ distance }) => distance.toFixed(1),
+    card: 'named left',
   },
-  {
-    id: 'who',
-    header: 'Who',
-    cell: ({ customerEmail }) => <span className="[overflow-wrap:anywhere]">{customerEmail}</span>,
-    exportText: ({ customerEmail }) => customerEmail,
-  },
-  createdColumn('when', 'When', 'medium'),
+  { ...createdColumn('when', 'When', 'medium'), card: 'right' },
 ];
 
 const load = (query: ListQuery) => unwrapPage<OutOfAreaAddress>(api.api.admin['out-of-area'].get({ query }));

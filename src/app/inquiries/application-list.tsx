@@ -52,19 +52,22 @@ const applicationColumns = (rowHref: (id: string) => string): Column<AdminApplic
     header: 'Contact',
     cell: ({ contactPerson }) => <PersonName name={contactPerson} />,
     exportText: ({ contactPerson, email, phone }) => `${contactPerson}, ${email}, ${phone}`,
+    card: 'left',
   },
   {
     id: 'kind',
     header: 'Business',
     cell: ({ businessType }) => choiceLabel(businessType),
     exportText: ({ businessType }) => choiceLabel(businessType),
+    card: 'right',
   },
-  createdColumn('sent', 'Sent'),
+  { ...createdColumn('sent', 'Sent'), card: 'named left' },
   {
     id: 'status',
     header: 'Status',
     cell: ({ status }) => <Badge variant={statusVariants[status]}>{choiceLabel(status)}</Badge>,
     exportText: ({ status }) => choiceLabel(status),
+    card: 'head',
   },
 ];
 

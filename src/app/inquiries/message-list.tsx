@@ -53,18 +53,20 @@ const messageColumns = (rowHref: (id: string) => string): Column<AdminMessage>[]
         {isLikelySpam && <Badge variant="yellow">Perhaps spam</Badge>}
         <ClippedText
           text={[subject, message].filter(Boolean).join(': ')}
-          className="line-clamp-2 max-w-160 [overflow-wrap:anywhere]"
+          className="line-clamp-2 md:max-w-160 [overflow-wrap:anywhere]"
         />
       </span>
     ),
     exportText: ({ subject, message }) => `${subject}\n${message}`.trim(),
+    card: 'line',
   },
-  createdColumn('sent', 'Sent'),
+  { ...createdColumn('sent', 'Sent'), card: 'named left' },
   {
     id: 'status',
     header: 'Status',
     cell: ({ isAnswered }) => <AnsweredBadge isAnswered={isAnswered} />,
     exportText: ({ isAnswered }) => (isAnswered ? 'Answered' : 'Unanswered'),
+    card: 'right',
   },
 ];
 
@@ -164,8 +166,8 @@ function AnsweredButton({ row }: { row: AdminMessage }) {
   const text = isAnswered ? 'Mark unanswered' : 'Mark answered';
   return (
     <Button
-      variant="secondary"
-      className="whitespace-nowrap px-4!"
+      variant={isAnswered ? 'ghost' : 'secondary'}
+      className="whitespace-nowrap px-4! text-sm!"
       pending={isPending}
       aria-label={`${text}: message of ${name}`}
       onClick={() => mutate(!isAnswered)}

@@ -15,17 +15,22 @@ import { recipientEmail, recipientName } from './order-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 
-/** An order with the customer beside it. */
+export function OrderHead({ order }: { order: AdminOrder }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="text-lg font-semibold">{order.orderNumber}</p>
+      <PaymentBadge {...order} />
+      <div className="ml-auto">
+        <OrderStatusMenu row={order} />
+      </div>
+    </div>
+  );
+}
+
+/** Who an order is for, when it comes, what is in it and what it cost. */
 export function AdminOrderDetails({ order }: { order: AdminOrder }) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-2">
-        <p className="text-lg font-semibold">{order.orderNumber}</p>
-        <PaymentBadge {...order} />
-        <div className="ml-auto">
-          <OrderStatusMenu row={order} />
-        </div>
-      </div>
       <Recipient order={order} />
       <FactList>
         <Fact label="Delivery">
@@ -54,26 +59,36 @@ function Recipient({ order }: { order: AdminOrder }) {
   const { customer, address, deliveryNotes } = order;
   const phone = order.phone || customer?.phone;
   return (
-    <section aria-label="Customer" className="grid gap-1 rounded-lg bg-sunken p-4 [overflow-wrap:anywhere]">
-      <p className="font-semibold">
-        <PersonName name={recipientName(order)} />
-      </p>
-      <p>{recipientEmail(order)}</p>
-      {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">
-          {phone}
-        </a>
-      )}
-      <p>{address || 'No longer kept'}</p>
-      {deliveryNotes && <p className="text-sm text-muted">Notes: {deliveryNotes}</p>}
-      {customer && (
-        <TextLink
-          to={adminPath('customers', { customer: customer.id })}
-          className="inline-flex min-h-11 items-center"
-        >
-          Open customer
-        </TextLink>
-      )}
+    <section
+      aria-label="Customer"
+      className="rounded-lg bg-sunken px-3 py-1 text-sm [overflow-wrap:anywhere]"
+    >
+      <div className="flex min-h-11 items-center justify-between gap-x-4">
+        <p className="min-w-0 font-semibold">
+          <PersonName name={recipientName(order)} />
+        </p>
+        {customer && (
+          <TextLink
+            to={adminPath('customers', { customer: customer.id })}
+            className="inline-flex min-h-11 shrink-0 items-center"
+          >
+            Open customer
+          </TextLink>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0">{recipientEmail(order)}</p>
+        {phone && (
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            className="inline-flex min-h-11 items-center whitespace-nowrap"
+          >
+            {phone}
+          </a>
+        )}
+      </div>
+      <p className="pb-2">{address || 'No longer kept'}</p>
+      {deliveryNotes && <p className="pb-2 text-muted">Notes: {deliveryNotes}</p>}
     </section>
   );
 }

@@ -23,7 +23,7 @@ import { BulkStatusMenu } from './order-status-menu.tsx';
 import { PrintOrders } from './print-orders.tsx';
 
 const filters: TableFilter[] = [
-  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, email, phone' },
+  { id: 'q', label: 'Search', kind: 'text', placeholder: 'Order, name, phone' },
   {
     id: 'status',
     label: 'Status',

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { orderLineText } from '../../shared/rules/packs.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import type { Column } from '../ui/table/data-table-types.ts';
 import { ClippedText } from '../ui/text/clipped-text.tsx';
@@ -47,17 +48,19 @@ export function orderColumns(orderHref: (id: string) => string): Column<AdminOrd
           <PersonName name={recipientName(row)} />
           <ClippedText
             text={recipientEmail(row)}
-            className="block truncate text-xs text-muted md:leading-4"
+            className="block truncate text-xs text-muted max-md:hidden md:leading-4"
           />
         </div>
       ),
       exportText: recipientName,
+      card: 'left',
     },
     {
       id: 'status',
       header: 'Status',
       cell: (row) => <OrderStatusMenu row={row} />,
       exportText: ({ status }) => statusName(status),
+      card: 'head',
     },
     ...moneyAndDays,
   ];
@@ -72,11 +75,13 @@ const moneyAndDays: Column<AdminOrder>[] = [
   {
     id: 'payment',
     header: 'Payment',
+    card: 'right',
     cell: (row) => (
       <>
         <PaymentBadge {...row} />
         {centsOf(row.refundedAmount) > 0 && (
-          <span className="block px-2.5 text-xs text-muted md:leading-4">
+          <span className="text-xs text-muted md:block md:px-2.5 md:leading-4">
+            {' '}
             {formatCents(centsOf(row.refundedAmount))} back
           </span>
         )}
@@ -90,18 +95,33 @@ const moneyAndDays: Column<AdminOrder>[] = [
   {
     id: 'delivery',
     header: 'Delivery',
+    card: 'left',
     cell: ({ deliveryDate }) => <Day day={deliveryDate} format={dayStyleOf(deliveryDate)} />,
     exportText: ({ deliveryDate }) => deliveryDate,
   },
-  createdColumn('placed', 'Placed'),
+  { ...createdColumn('placed', 'Placed'), card: 'none' },
   {
     id: 'total',
     header: 'Total',
+    card: 'right',
     align: 'end',
     cell: ({ total }) => <Price cents={centsOf(total)} />,
     exportText: ({ total }) => total,
   },
+  {
+    id: 'contents',
+    header: 'Contents',
+    card: 'line',
+    isOnCardAlone: true,
+    cell: ({ items }) => <ClippedText text={contentsOf({ items })} className="line-clamp-2 text-muted" />,
+    exportText: contentsOf,
+  },
 ];
+
+/** What is in the box: '4 oz Pea Shoots, 2 x Kale (2-oz)'. */
+function contentsOf({ items }: Pick<AdminOrder, 'items'>): string {
+  return items.map(orderLineText).join(', ');
+}
 
 /** The same list beside a customer, where nothing is changed in place. */
 export function customerOrderColumns(orderHref: (id: string) => string): Column<AdminOrder>[] {

@@ -17,7 +17,7 @@ import { Drawer } from '../ui/overlay/drawer.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { formatTime } from '../ui/text/format-instant.ts';
 import { useDeleteOrder, useSetStatus } from './admin-actions.ts';
-import { AdminOrderDetails } from './admin-order-details.tsx';
+import { AdminOrderDetails, OrderHead } from './admin-order-details.tsx';
 import { useAdminOrder, useOrderHistory } from './admin-queries.ts';
 import { EditOrderForm } from './edit-order-form.tsx';
 import { statusName } from './order-status.ts';
@@ -40,9 +40,12 @@ export function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!order) return <SkeletonList rows={5} rowClassName="h-14" label="Loading the order" />;
   return (
-    <div className="grid grid-cols-1 gap-6 pb-8">
+    <div className="grid grid-cols-1 gap-4 pb-8">
+      <div className="grid gap-1">
+        <OrderHead order={order} />
+        <OrderActions order={order} onDeleted={onClose} />
+      </div>
       <AdminOrderDetails order={order} />
-      <OrderActions order={order} onDeleted={onClose} />
       <RemarkForm order={order} />
       <OrderHistory id={id} />
     </div>
@@ -56,17 +59,21 @@ function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () =
   const close = () => setOpened(null);
   const canRefund = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded';
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" onClick={() => setOpened('edit')}>
+    <div className="flex flex-wrap gap-1.5">
+      <Button variant="secondary" className="px-3! text-sm!" onClick={() => setOpened('edit')}>
         Edit
       </Button>
       {canRefund && (
-        <Button variant="secondary" onClick={() => setOpened('refund')}>
+        <Button variant="secondary" className="px-3! text-sm!" onClick={() => setOpened('refund')}>
           Refund
         </Button>
       )}
       <PrintOrders orders={[order]} />
-      <Button variant="ghost" className="ml-auto text-danger!" onClick={() => setOpened('delete')}>
+      <Button
+        variant="ghost"
+        className="ml-auto px-3! text-sm! text-danger!"
+        onClick={() => setOpened('delete')}
+      >
         Delete
       </Button>
       <Dialog open={opened === 'edit'} onOpenChange={close} title={`Edit order ${order.orderNumber}`}>

@@ -16,7 +16,7 @@ export function PrintOrders({ orders, label = 'Print labels' }: { orders: AdminO
       date: order.deliveryDate,
     }));
   return (
-    <PrintButton label={label}>
+    <PrintButton label={label} className="px-3! text-sm!">
       <LabelSheets labels={labels} />
     </PrintButton>
   );

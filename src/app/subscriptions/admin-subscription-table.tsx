@@ -58,18 +58,14 @@ const columns: Column<AdminSubscription>[] = [
     header: 'Status',
     cell: ({ status }) => <Badge variant={subscriptionBadge(status).variant}>{statusLabel(status)}</Badge>,
     exportText: ({ status }) => statusLabel(status),
-  },
-  {
-    id: 'frequency',
-    header: 'Frequency',
-    cell: ({ frequency }) => frequencyName(frequency),
-    exportText: ({ frequency }) => frequencyName(frequency),
+    card: 'head',
   },
   {
     id: 'box',
     header: 'Box',
-    cell: ({ cartDetails }) => <ClippedText text={cartDetails} className="line-clamp-2 max-w-72" />,
+    cell: ({ cartDetails }) => <ClippedText text={cartDetails} className="line-clamp-2 md:max-w-72" />,
     exportText: ({ cartDetails }) => cartDetails,
+    card: 'line',
   },
   {
     id: 'next',
@@ -79,11 +75,19 @@ const columns: Column<AdminSubscription>[] = [
   },
   createdColumn('since', 'Since', 'medium'),
   {
+    id: 'frequency',
+    header: 'Frequency',
+    cell: ({ frequency }) => frequencyName(frequency),
+    exportText: ({ frequency }) => frequencyName(frequency),
+    card: 'left',
+  },
+  {
     id: 'total',
     header: 'A box',
     align: 'end',
     cell: ({ boxTotal }) => <Price cents={centsOf(boxTotal)} />,
     exportText: ({ boxTotal }) => boxTotal,
+    card: 'right',
   },
 ];
 

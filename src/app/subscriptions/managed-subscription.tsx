@@ -39,7 +39,7 @@ export function ManagedSubscription({ subscription, isPaymentOpen, payment, now 
       <Card
         role="group"
         aria-labelledby={heading}
-        className="grid grid-cols-1 gap-4 [overflow-wrap:anywhere]"
+        className="grid grid-cols-1 gap-3 p-4! [overflow-wrap:anywhere]"
       >
         <header className="flex flex-wrap items-start justify-between gap-2">
           <h3 id={heading} className="text-lg">
@@ -57,7 +57,6 @@ export function ManagedSubscription({ subscription, isPaymentOpen, payment, now 
           </Fact>
           {subscription.cancelReason && <Fact label="Cancelled because">{subscription.cancelReason}</Fact>}
         </FactList>
-        <NextCharge subscription={subscription} payment={payment} />
         {next && (
           <SkipButton
             subscription={subscription}
@@ -68,6 +67,7 @@ export function ManagedSubscription({ subscription, isPaymentOpen, payment, now 
             Skip {formatDay(next.date, 'weekday')}
           </SkipButton>
         )}
+        <NextCharge subscription={subscription} payment={payment} />
         <UndoChange subscription={subscription} />
         <SubscriptionDetails subscription={subscription} now={now} />
         <SubscriptionActions subscription={subscription} now={now} />

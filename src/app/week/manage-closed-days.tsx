@@ -66,7 +66,8 @@ function CloseForm() {
           Everybody concerned gets one mail.
         </p>
         <Field label="Saturday" name="date" required>
-          <TextInput type="date" defaultValue={date} />
+          {/* Every seventh day from a Saturday: the calendar offers no other. */}
+          <TextInput type="date" min="2000-01-01" step={7} defaultValue={date} />
         </Field>
         <Field label="Reason" name="reason" hint="Customers read it, for example: ice on the road." required>
           <TextInput maxLength={200} />

@@ -141,7 +141,10 @@ function Changes({ changes }: Pick<PackList, 'changes'>) {
         {changes.map(({ kind, name, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
           <li key={`${kind} ${name} ${index}`}>
-            <Badge>{kind}</Badge> <bdi>{name}</bdi> <span className="text-muted">{detail}</span>
+            <Badge>
+              <span className="inline-block first-letter:uppercase">{kind}</span>
+            </Badge>{' '}
+            <bdi>{name}</bdi> <span className="text-muted">{detail}</span>
           </li>
         ))}
       </ul>

@@ -140,13 +140,13 @@ function SowCard({ row, today, name, onSown }: SowCardProps) {
   );
 }
 
-/** "3 trays, 105 g of seed, for 20 oz and 2 oz more; 1 sown." */
+/** "3 trays, 105 g of seed, for 20 oz ordered and 2 oz of buffer; 1 sown." */
 function planText({ trays, seedGrams, ounces, bufferOunces, sownTrays }: SowPlanRow): string {
   const sown = sownTrays > 0 ? `; ${sownTrays} sown` : '';
   if (trays === null) return `${ounces} oz ordered${sown}`;
   const seed = seedGrams === null ? '' : `, ${seedGrams.toLocaleString('en-US')} g of seed`;
   const surplus = sownTrays > trays ? `, ${sownTrays - trays} more than needed` : '';
-  return `${trays} ${trays === 1 ? 'tray' : 'trays'}${seed}, for ${ounces} oz and ${bufferOunces} oz more${sown}${surplus}`;
+  return `${trays} ${trays === 1 ? 'tray' : 'trays'}${seed}, for ${ounces} oz ordered and ${bufferOunces} oz of buffer${sown}${surplus}`;
 }
 
 interface LastSowingProps {

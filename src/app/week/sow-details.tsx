@@ -10,6 +10,7 @@ import { Form } from '../ui/form/form.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { useHarvests, useSowings, useSowPlanBoxes } from './queries.ts';
 
@@ -19,13 +20,16 @@ type SowDetailsProps = { row: SowPlanRow; today: string; name: string };
 export function SowDetails(props: SowDetailsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-leaf-ink">
-        {props.row.orders} paid, {props.row.subscriptions} still to be paid; sowings and harvest
-        <span className="sr-only">
-          {' '}
-          of {props.name} for {formatDay(props.row.date)}
+    <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-sm font-semibold text-leaf-ink [&::-webkit-details-marker]:hidden">
+        <span>
+          {props.row.orders} paid, {props.row.subscriptions} still to be paid; sowings and harvest
+          <span className="sr-only">
+            {' '}
+            of {props.name} for {formatDay(props.row.date)}
+          </span>
         </span>
+        <ChevronDownIcon className="h-5 w-5 group-open:rotate-180" />
       </summary>
       {isOpen && (
         <div className="grid gap-4 pt-2 text-sm">

@@ -1,6 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import { scrollToSelected } from '../layout/scroll-to-selected.ts';
 
 interface Tab {
   id: string;
@@ -42,7 +43,10 @@ export function Tabs({
   const asked = useRef(selected);
   useEffect(() => {
     asked.current = selected;
-    scrollToSelected(row.current);
+    // Also when a count that comes later makes a tab wider.
+    const observer = new ResizeObserver(() => scrollToSelected(row.current));
+    for (const tab of row.current?.children ?? []) observer.observe(tab);
+    return () => observer.disconnect();
   }, [selected]);
 
   /** Radix asks twice, with the press and with the focus that follows: each would be an entry of the history. */
@@ -104,12 +108,4 @@ export function Tabs({
       )}
     </RadixTabs.Root>
   );
-}
-
-/** Sideways only: on a phone the row is longer than the screen, and the page must stay where it is. */
-function scrollToSelected(list: HTMLElement | null): void {
-  const selected = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
-  if (!list || !selected) return;
-  const row = list.getBoundingClientRect();
-  list.scrollLeft += selected.left + selected.width / 2 - (row.left + row.width / 2);
 }

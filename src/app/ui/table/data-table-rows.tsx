@@ -5,7 +5,7 @@ import { classNames } from '../layout/class-names.ts';
 import { ArrowRightIcon, ChevronDownIcon } from '../layout/icons.tsx';
 import type { Column, RowOptions } from './data-table-types.ts';
 import { keepList, keptList } from './kept-lists.ts';
-import { moveBetweenRows } from './move-between-rows.ts';
+import { rowEvents } from './row-events.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import type { TableSort, TableUrlState } from './use-table-url-state.ts';
 
@@ -19,7 +19,8 @@ export interface DataTableRowsProps<Row> extends RowOptions<Row> {
 
 /** The table for wide screens: its head stays in sight, and it says which columns are further right. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
-  const { label, columns, rows, urlState, isSortable, selection, rowActions } = props;
+  const { label, rows, urlState, isSortable, selection, rowActions } = props;
+  const columns = props.columns.filter(({ isOnCardAlone }) => !isOnCardAlone);
   const scroller = useKeptScroll(label);
   const further = useFurtherColumns(scroller, columns);
   return (
@@ -61,9 +62,9 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody onKeyDownCapture={moveBetweenRows}>
+          <tbody {...rowEvents}>
             {rows.map((row) => (
-              <TableRow key={props.rowId(row)} row={row} {...props} />
+              <TableRow key={props.rowId(row)} row={row} {...props} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -175,7 +176,10 @@ function TableRow<Row>({
     <tr
       data-row={rowId(row)}
       aria-current={isOpened || undefined}
-      className={classNames('h-11 hover:bg-sunken', (isOpened || selection?.has(row)) && 'bg-leaf-soft')}
+      className={classNames(
+        'h-11 hover:bg-sunken has-[th_a]:cursor-pointer',
+        (isOpened || selection?.has(row)) && 'bg-leaf-soft',
+      )}
     >
       {selection && (
         <td className="p-0">

@@ -9,6 +9,13 @@ export interface Column<Row> {
   /** Only for lists that come whole: a list in pages is in the server's order. */
   sortBy?: (row: Row) => string | number;
   align?: 'end';
+  /**
+   * Its place on a phone's card: 'head' beside the title, 'line' a line of its own, or a side of one; without its header unless it is
+   * 'named'. By default a line of its own that begins with its header.
+   */
+  card?: 'head' | 'line' | 'left' | 'right' | 'named left' | 'named right' | 'none';
+  /** No column of the table, where there is no room for it. */
+  isOnCardAlone?: true;
 }
 
 /**

@@ -247,6 +247,13 @@ test('a row opens beside the list, arrow keys in the list move the panel along, 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Radish'));
 });
 
+test('a press anywhere in a row opens it, and leaves the focus on its link', () => {
+  const screen = showWithPanel(1280);
+  fireEvent.click(screen.getByRole('row', { name: 'Amaranth' }));
+  screen.getByText('All about Amaranth');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Amaranth' }));
+});
+
 test('on a narrow screen the row takes the place of the list, which stays as it was', () => {
   const screen = showWithPanel(390);
   fireEvent.click(screen.getByRole('link', { name: 'Kale' }));

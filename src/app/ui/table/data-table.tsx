@@ -12,7 +12,7 @@ import { useMediaQuery } from '../layout/use-media-query.ts';
 import { DataTableFilters } from './data-table-filters.tsx';
 import { DataTableRows } from './data-table-rows.tsx';
 import type { Column, FilterPreset, RowOptions, TableFilter, TableSource } from './data-table-types.ts';
-import { moveBetweenRows } from './move-between-rows.ts';
+import { rowEvents } from './row-events.ts';
 import { saveFile } from './save-file.ts';
 import { type RowSelection, useRowSelection } from './use-row-selection.ts';
 import type { TableSort, TableUrlState } from './use-table-url-state.ts';
@@ -143,7 +143,7 @@ function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsProps<Ro
   return (
     <>
       {selection && rows.length > 1 && (
-        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 px-7 text-sm font-semibold">
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 pl-6.5 text-sm font-semibold">
           <input
             type="checkbox"
             checked={selection.isAll}
@@ -153,7 +153,7 @@ function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsProps<Ro
           Select all
         </label>
       )}
-      <ul aria-label={label} className="grid gap-3" onKeyDownCapture={moveBetweenRows}>
+      <ul aria-label={label} className="grid gap-2" {...rowEvents}>
         {rows.map((row) => (
           <li key={options.rowId(row)} data-row={options.rowId(row)}>
             <RowCard row={row} {...options} />
@@ -169,8 +169,8 @@ type RowCardProps<Row> = Omit<DataTableCardsProps<Row>, 'label' | 'rows'> & { ro
 function RowCard<Row>({ row, columns, rowName, rowActions, selection }: RowCardProps<Row>) {
   const [title, ...others] = columns;
   return (
-    <Card className="p-4!">
-      <div className="flex items-center gap-1">
+    <Card className="rounded-lg! px-3! py-1.5! has-[a]:cursor-pointer">
+      <div className="flex flex-wrap items-center gap-x-1">
         {selection && (
           <Checkbox
             label={`Select ${rowName(row)}`}
@@ -178,18 +178,43 @@ function RowCard<Row>({ row, columns, rowName, rowActions, selection }: RowCardP
             onChange={() => selection.toggle(row)}
           />
         )}
-        <div className="min-w-0 flex-1 py-2 font-semibold [overflow-wrap:anywhere]">{title?.cell(row)}</div>
+        <div className="flex min-h-11 min-w-0 flex-auto flex-wrap items-center gap-x-2 font-semibold [overflow-wrap:anywhere]">
+          {title?.cell(row)}
+        </div>
+        {others
+          .filter(({ card }) => card === 'head')
+          .map(({ id, cell }) => (
+            <div key={id} className="text-sm">
+              {cell(row)}
+            </div>
+          ))}
+        {rowActions && <div className="ml-auto">{rowActions(row)}</div>}
       </div>
-      <dl className="mt-1 grid gap-1.5 text-sm">
-        {others.map(({ id, header, cell }) => (
-          <div key={id} className="flex flex-wrap items-center justify-between gap-x-4">
-            <dt className="text-muted">{header}</dt>
-            <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{cell(row)}</dd>
-          </div>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto]! items-center gap-x-4 pb-1.5 text-sm">
+        {others.map((column) => (
+          <CardCell key={column.id} row={row} {...column} />
         ))}
       </dl>
-      {rowActions && <div className="mt-3 flex flex-wrap gap-2">{rowActions(row)}</div>}
     </Card>
+  );
+}
+
+function CardCell<Row>({ row, header, cell, card, align }: Column<Row> & { row: Row }) {
+  if (card === 'head' || card === 'none') return null;
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-wrap items-center gap-x-2',
+        card === undefined && 'justify-between',
+        card?.endsWith('left') && 'col-start-1',
+        card?.endsWith('right') ? 'col-start-2 justify-end' : !card?.endsWith('left') && 'col-span-2',
+      )}
+    >
+      <dt className={card === undefined || card.startsWith('named') ? 'text-muted' : 'sr-only'}>{header}</dt>
+      <dd className={classNames('min-w-0 [overflow-wrap:anywhere]', align && 'font-semibold tabular-nums')}>
+        {cell(row)}
+      </dd>
+    </div>
   );
 }
 

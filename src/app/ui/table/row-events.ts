@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 /** Where arrow keys have a use of their own. */
@@ -9,7 +9,7 @@ const usesArrows = 'select, textarea, input:not([type=checkbox]), [role=menu] *'
  * in one cell, for example while one is saved, so a control is counted within its cell. For the capture phase: a menu's button
  * would open at "down".
  */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const control = event.target;
   if (!(control instanceof HTMLElement) || control.matches(usesArrows)) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
@@ -23,6 +23,19 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   (others[place] ?? others.at(-1) ?? controlsOf(target).at(-1))?.focus();
 }
+
+/** A press on a row, beside its own controls, is one on the link that opens it. */
+function openPressedRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  const isOwn = target.closest('a, button, input, select, textarea, label, [role=menu]') !== null;
+  if (isOwn || getSelection()?.toString()) return;
+  const link = target.closest('[data-row]')?.querySelector('a');
+  link?.focus({ preventScroll: true });
+  link?.click();
+}
+
+/** What the element around the rows listens to. */
+export const rowEvents = { onKeyDownCapture: moveBetweenRows, onClick: openPressedRow };
 
 function rowForKey(key: string, index: number, count: number): number | null {
   if (key === 'ArrowDown') return index + 1;
