@@ -315,6 +315,22 @@ test('a box that turns out to be delivered before its day was closed is not pack
   expect(await paidInvoices()).toBe(2);
 });
 
+test.each(['open', 'not_home'])(
+  'a box that was ticked delivered on a day it was moved away from goes back to its new day when the tick becomes %s',
+  async (state) => {
+    await shop.moveClockTo('2031-03-22T16:00:00Z');
+    const box = boxOf('2031-03-22');
+    await move(box, { deliveryDate: '2031-03-29' });
+    await tick('2031-03-22', box, 'delivered', '2031-03-22T15:00:00Z');
+    await tick('2031-03-22', box, state, '2031-03-22T15:01:00Z');
+    expect(boxStates()).toEqual(['2031-03-29 confirmed']);
+    expect(await shown(2)).toEqual(['2031-03-29 ordered', '2031-04-05 scheduled']);
+    await shop.moveClockTo('2031-03-27T15:00:00Z');
+    expect([boxStates(), await paidInvoices()]).toEqual([['2031-03-29 confirmed'], 1]);
+    expect(shop.mails().filter(({ subject }) => /deliver/.test(subject))).toEqual([]);
+  },
+);
+
 test('today’s Saturday stays listed until the day is over, unpaid after its cutoff', async () => {
   const ben = shop.customer('ben@example.com');
   await subscribeTo(shop, ben, { ...testBox, planFrequency: 'weekly' }, '4000000000000341');

@@ -1,3 +1,4 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { AdminOrder, OrderEdit, OrderStatus } from '../../../shared/contract/orders.ts';
 import { formatLongDay, scheduledSince } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
@@ -7,6 +8,7 @@ import { movedOrderMail } from '../../orders/mails.ts';
 import { type Actor, changeOrder, moveMailKey } from '../../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
+import { orderEvents } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -62,6 +64,40 @@ export function deliverOn(deps: Pick<Deps, 'db' | 'now'>, order: OrderRow, day: 
   if (isMovedBack) leaveSaturday(deps, order, day);
   const deliveryDate = isMovedBack ? day : order.deliveryDate;
   changeOrder(db, order.id, { status: 'delivered', deliveryDate }, by, now());
+}
+
+/**
+ * Takes back that a box was delivered, inside the caller's transaction: it gets a status again. One that this had brought back
+ * from the day to which it was moved goes there again, if no other box of its subscription comes then and the farm is open.
+ * Returns the order as it is then.
+ */
+export function takeDeliveryBack(
+  deps: Pick<Deps, 'db' | 'now'>,
+  order: OrderRow,
+  status: OrderStatus,
+  by: Actor,
+): OrderRow {
+  const { db, now } = deps;
+  const left = dayLeftByDelivery(db, order);
+  if (!left || otherBoxOn(db, order, left) || closedDaysFrom(db, left).includes(left))
+    return changeOrder(db, order.id, { status }, by, now());
+  leaveSaturday(deps, order, left);
+  return changeOrder(db, order.id, { status: 'confirmed', deliveryDate: left }, by, now());
+}
+
+/** The day that `deliverOn` moved a box away from; undefined where the box was on its day, or has been moved since. */
+function dayLeftByDelivery(db: Db, { id }: OrderRow): string | undefined {
+  const { orderId, what, from, to, at } = orderEvents;
+  const last = (event: SQL | undefined) =>
+    db
+      .select({ from, at })
+      .from(orderEvents)
+      .where(and(eq(orderId, id), event))
+      .orderBy(desc(orderEvents.id))
+      .get();
+  const move = last(eq(what, 'deliveryDate'));
+  const delivery = last(and(eq(what, 'status'), eq(to, 'delivered')));
+  return move && move.at === delivery?.at ? move.from : undefined;
 }
 
 /**
