@@ -205,6 +205,16 @@ test('two boxes of a subscription do not come on one day', async () => {
   ]);
 });
 
+test('a box that the farm moves to a skipped day can be skipped there, and taken back', async () => {
+  await shop.moveClockTo(paid);
+  await skip('2031-04-05');
+  await move(boxOf('2031-03-22'), { deliveryDate: '2031-04-05' });
+  expect((await skip('2031-04-05')).status).toBe(200);
+  expect(boxDays()).toEqual(['2031-04-12']);
+  expect((await unskip('2031-04-05')).status).toBe(200);
+  expect(boxDays()).toEqual(['2031-04-05']);
+});
+
 test('the customer hears of a move by one mail, of several within ten minutes by one, of a move back by none', async () => {
   await shop.moveClockTo(paid);
   const box = boxOf('2031-03-22');
