@@ -215,6 +215,22 @@ test('a box that the farm moves to a skipped day can be skipped there, and taken
   expect(boxDays()).toEqual(['2031-04-05']);
 });
 
+test('a cancelled box does not come back to a day that another box has', async () => {
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  const [first = '', second = ''] = boxes().map((box) => box.id);
+  await move(first, { deliveryDate: '2031-04-05', status: 'cancelled' });
+  await move(second, { deliveryDate: '2031-04-05' });
+  for (const path of ['', '/status'])
+    expect(
+      await statusAndBody(olive.call('PATCH', `/api/admin/orders/${first}${path}`, { status: 'confirmed' })),
+    ).toEqual([
+      409,
+      'This subscription already has a box on Saturday, April 5, 2031. Please choose another day.',
+    ]);
+  expect((await move(first, { deliveryDate: '2031-04-12', status: 'confirmed' })).status).toBe(200);
+  expect(boxDays()).toEqual(['2031-04-12', '2031-04-05']);
+});
+
 test('the customer hears of a move by one mail, of several within ten minutes by one, of a move back by none', async () => {
   await shop.moveClockTo(paid);
   const box = boxOf('2031-03-22');

@@ -3,10 +3,10 @@ import type { AdminOrder, OrderEdit, OrderStatus } from '../../../shared/contrac
 import { formatLongDay, scheduledSince } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
-import { cancelWaitingOrder, editOrder } from '../../orders/admin-order-changes.ts';
+import { cancelWaitingOrder, editOrder, otherBoxOn } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
 import { type Actor, changeOrder, moveMailKey } from '../../orders/order-changes.ts';
-import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
+import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
 import { orderEvents } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
@@ -36,7 +36,6 @@ export async function editOrderOrBox(
     const isMoved = before && edit.deliveryDate !== undefined && edit.deliveryDate !== before.deliveryDate;
     if (isMoved) {
       assertOpen(deps, edit.deliveryDate ?? '');
-      assertDayFree(deps.db, before, edit.deliveryDate ?? '');
       leaveSaturday(deps, before, edit.deliveryDate ?? '');
     }
     const withdrawn = isMoved ? withdrawWaitingMail(deps.db, moveMailKey(id)) : undefined;
@@ -120,26 +119,9 @@ function leaveSaturday(
   markCollectionDue(db, subscription.id);
 }
 
-/** Another box of the same subscription that comes on a day. */
-function otherBoxOn(db: Db, { subscriptionId }: OrderRow, day: string): OrderRow | undefined {
-  const other = subscriptionId ? findOrderOfDay(db, subscriptionId, day) : undefined;
-  return other && !isOrderGone(other) ? other : undefined;
-}
-
-function assertDayFree(db: Db, order: OrderRow, day: string): void {
-  if (otherBoxOn(db, order, day)) throw dayTakenError(day);
-}
-
 function assertOpen({ db }: Deps, day: string): void {
   if (!closedDaysFrom(db, day).includes(day)) return;
   throw new AppError('conflict', `${formatLongDay(day)} is closed. Please choose another day.`);
-}
-
-function dayTakenError(day: string): AppError {
-  return new AppError(
-    'conflict',
-    `This subscription already has a box on ${formatLongDay(day)}. Please choose another day.`,
-  );
 }
 
 /**
