@@ -5,6 +5,7 @@ import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import { createStripe } from '../stripe/client.ts';
 import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
 import {
   milton,
@@ -162,6 +163,28 @@ test('after an outage while credit was taken, the same checkout takes it once', 
 });
 
 const receipts = () => shop.mails().flatMap(({ to, text }) => (to === 'ann@example.com' ? [text] : []));
+
+test.each([
+  ['POST /v1/payment_intents', 500],
+  ['POST /v1/customers/*/balance_transactions', total],
+])(
+  'a checkout whose answer from %s was lost goes on, also when its day is closed meanwhile',
+  async (match, gift) => {
+    await giveCredit(shop, ann.id, gift);
+    await shop.fault({ requests: [{ match, fault: 'act-then-timeout', times: 2 }] });
+    expect((await checkOut('one')).status).toBe(503);
+    await shop.healed();
+    const admin = createTestAdmin(shop);
+    await admin.call('POST', '/api/admin/closed-days', { date: rows()[0]?.deliveryDate, reason: 'ice' });
+    const { clientSecret } = await (await checkOut('one')).json();
+    if (clientSecret) await shop.payWith(clientSecret);
+    await shop.sandbox.idle();
+    expect(rows()).toMatchObject([
+      { deliveryDate: '2031-03-29', paymentStatus: 'paid', creditApplied: gift },
+    ]);
+    expect(await credit()).toBe(0);
+  },
+);
 
 test.each([
   [0, 'Thank you for your order. We charged $38.88 to your card.', 'Total: $38.88\n\n'],

@@ -175,8 +175,13 @@ function createIntent(deps: Deps, order: OrderRow, customer: string, input: OneT
     metadata: orderMetadata(order, itemsOf(deps.db, order.id)),
   };
   return callStripe(deps, 'create PaymentIntent', (stripe) =>
-    withIdempotencyKey(`order:${order.id}:intent:${customer}`, (options) =>
-      stripe.paymentIntents.create(params, options),
+    withIdempotencyKey(
+      `order:${order.id}:intent:${customer}`,
+      (options) => stripe.paymentIntents.create(params, options),
+      async () => {
+        const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
+        return data.find(({ metadata }) => metadata.order_id === order.id) ?? null;
+      },
     ),
   );
 }

@@ -1,18 +1,18 @@
 import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/contract/orders.ts';
 import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { transact } from '../platform/db/db.ts';
+import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
-import { findAnyOrder, type OrderRow } from './orders.ts';
+import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from './orders.ts';
 import { expireOrder } from './unpaid-orders.ts';
 
 /**
  * Sets an order's status, any to any (product 7.1); notes go into its history. One that waits for its payment is
- * cancelled at the provider first. 404 when there is no such order, 409 when somebody else has changed it since `version` or
- * it was paid meanwhile, 503 while the provider is down.
+ * cancelled at the provider first. 404 when there is no such order, 409 when somebody else has changed it since `version`,
+ * it was paid meanwhile, or its subscription has another box on its day by now, 503 while the provider is down.
  */
 export async function setOrderStatus(
   deps: Deps,
@@ -24,7 +24,8 @@ export async function setOrderStatus(
   const by: Actor = `admin:${adminId}`;
   const isCancelled = status === 'cancelled' && (await cancelWaitingOrder(deps, adminId, id, version));
   return transact(db, () => {
-    listedOrder(deps, id, isCancelled ? undefined : version);
+    const order = listedOrder(deps, id, isCancelled ? undefined : version);
+    assertDayFree(db, order, { status });
     changeOrder(db, id, { status }, by, now());
     if (notes) recordOrderEvent(db, { id, what: 'remark', from: '', to: notes }, by, now());
     return getAdminOrder(db, id);
@@ -34,7 +35,8 @@ export async function setOrderStatus(
 /**
  * Edits what is given of an order: bookkeeping, which moves no money (product 7.4), inside the caller's
  * transaction. 404 when there is no such order; 400 for a delivery day before the order or more than a year ahead; 409 when
- * somebody else has changed it since `version`, or for another total of an order that waits for its payment.
+ * somebody else has changed it since `version`, for another total of an order that waits for its payment, or where its
+ * subscription has another box on that day.
  */
 export function editOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -46,6 +48,7 @@ export function editOrder(
   const { version: _, guestName, guestEmail, deliverBefore, ...change } = input;
   if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
   if (input.deliveryDate !== undefined) assertDeliverable(order, input.deliveryDate, now());
+  assertDayFree(db, order, input);
   const emptied = {
     ...(guestName !== undefined && { guestName: guestName || null }),
     ...(guestEmail !== undefined && { guestEmail: guestEmail || null }),
@@ -103,6 +106,27 @@ function assertTotalChangeable(order: OrderRow): void {
   throw new AppError(
     'conflict',
     'This order still waits for its payment, so its total cannot be changed. Please try again when it is paid.',
+  );
+}
+
+/** Another box of the same subscription that comes on a day. */
+export function otherBoxOn(db: Db, { id, subscriptionId }: OrderRow, day: string): OrderRow | undefined {
+  const other = subscriptionId ? findOrderOfDay(db, subscriptionId, day) : undefined;
+  return other && other.id !== id && !isOrderGone(other) ? other : undefined;
+}
+
+/** 409 where a box would come on another one's day: it is moved there, or was cancelled and comes back. */
+function assertDayFree(
+  db: Db,
+  order: OrderRow,
+  { status = order.status, deliveryDate = order.deliveryDate }: Pick<OrderEdit, 'status' | 'deliveryDate'>,
+): void {
+  const isMoved = deliveryDate !== order.deliveryDate;
+  const isBack = order.status === 'cancelled' && status !== 'cancelled';
+  if (!(isMoved || isBack) || !otherBoxOn(db, order, deliveryDate)) return;
+  throw new AppError(
+    'conflict',
+    `This subscription already has a box on ${formatLongDay(deliveryDate)}. Please choose another day.`,
   );
 }
 

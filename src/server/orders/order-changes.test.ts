@@ -49,12 +49,15 @@ test('an unpaid order that was cancelled by hand and is paid after all holds its
   expect([order(id)?.status, order(id)?.paymentStatus, stock()]).toEqual(['confirmed', 'paid', 14]);
 });
 
-test('an unpaid order that was moved on by hand is not forgotten: it expires and releases its ounces', async () => {
-  const { id } = await place(6);
-  move(id, 'growing');
-  await shop.moveClockTo('2031-03-05T15:35:00Z');
-  expect([order(id)?.status, order(id)?.stockHeld, stock()]).toEqual(['cancelled', false, 20]);
-});
+test.each(['growing', 'delivered'] as const)(
+  'an unpaid order that was set to %s by hand is not forgotten: it expires and releases its ounces',
+  async (status) => {
+    const { id } = await place(6);
+    move(id, status);
+    await shop.moveClockTo('2031-03-05T15:35:00Z');
+    expect([order(id)?.status, order(id)?.stockHeld, stock()]).toEqual(['cancelled', false, 20]);
+  },
+);
 
 test('an unpaid order that was moved on by hand keeps that status when it is paid', async () => {
   const { id, pay } = await place(6);

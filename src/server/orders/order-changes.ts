@@ -110,14 +110,15 @@ function isKept(
 
 /**
  * Whether the order holds its ounces afterwards. Delivered greens do not come back into stock, nor those of an order that had
- * left the week before.
+ * left the week before. One that was never paid holds none once it is cancelled, or it would hold them for ever.
  */
 function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean): boolean {
   if (isKeptAfter) {
     if (!order.stockHeld) takeStockAgain(db, order.id);
     return true;
   }
-  if (!order.stockHeld || order.status === 'delivered' || !isKept(order)) return order.stockHeld;
+  const isWithCustomer = order.status === 'delivered' && order.paymentStatus !== 'unpaid';
+  if (!order.stockHeld || isWithCustomer || !isKept(order)) return order.stockHeld;
   returnStock(db, itemsOf(db, order.id));
   return false;
 }

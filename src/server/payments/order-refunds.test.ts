@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { orderEvents, orders } from '../orders/table.ts';
+import { orderEvents, orders, revenueEntries } from '../orders/table.ts';
 import { AppError } from '../platform/errors.ts';
 import { createStripe } from '../stripe/client.ts';
 import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
@@ -9,6 +9,7 @@ import {
   type TestShopWithPayments,
 } from '../testing/shop-with-payments.ts';
 import { subscribeTo } from '../testing/subscribers.ts';
+import { receiveEvent } from './events.ts';
 import { refundOrder } from './order-refunds.ts';
 
 let shop: TestShopWithPayments;
@@ -194,3 +195,36 @@ test('a disputed payment is not refunded, and the reason is said', async () => {
   ]);
   expect((await money()).slice(0, 3)).toEqual(['paid', 0, 0]);
 });
+
+async function payBox() {
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await shop.fault({ webhooks: 'lose', requests: [{ match: 'GET /v1/events', fault: '500', times: 99 }] });
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+}
+
+test.each([
+  ['an order', () => buy()],
+  ['a box', payBox],
+])(
+  'a refund of %s that is told before its payment finds the payment, and both are booked',
+  async (_of, pay) => {
+    await shop.fault({ webhooks: 'lose' });
+    await pay();
+    const [charge] = (await stripe().charges.list({ limit: 1 })).data;
+    await stripe().refunds.create({ charge: charge?.id ?? '', amount: 500 });
+    await shop.fault({ webhooks: 'lose' });
+    const { data: events } = await stripe().events.list({ limit: 100 });
+    for (const event of events) await receiveEvent(shop.deps, event);
+    expect(shop.deps.db.select().from(orders).all()).toMatchObject([
+      {
+        status: 'confirmed',
+        paymentStatus: 'partially_refunded',
+        refundedAmount: 500,
+        total: charge?.amount,
+      },
+    ]);
+    const booked = shop.deps.db.select().from(revenueEntries).all();
+    expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe((charge?.amount ?? 0) - 500);
+    expect(shop.mails().filter(({ subject }) => /Please check|not known/.test(subject))).toEqual([]);
+  },
+);

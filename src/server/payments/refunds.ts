@@ -3,12 +3,15 @@ import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
-import { emailOfOrder, queueAdminMails } from '../orders/payment.ts';
+import { emailOfOrder, queueAdminMails, recordPayment } from '../orders/payment.ts';
 import { bookRefunded } from '../orders/revenue-entries.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
+import { recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
+import { findPaymentIntent } from '../stripe/intents.ts';
+import { settleUntoldInvoice } from '../subscriptions/renewals/invoices.ts';
 import {
   failedRefundMail,
   type RefundAmounts,
@@ -28,17 +31,23 @@ import {
 import { refunds } from './table.ts';
 import { openTask, taskText } from './tasks.ts';
 
-/** A charge and the order that it paid, with what was paid and refunded of it; null where the shop has no such order. */
-type FetchedCharge = { charge: Stripe.Charge; order: { id: string; paid: RefundTotals } | null };
+/**
+ * A charge and the order that it paid, with what was paid and refunded of it; null where the shop has no such order. `intent`
+ * is its payment where no event has told of that yet.
+ */
+type FetchedCharge = {
+  charge: Stripe.Charge;
+  order: { id: string; paid: RefundTotals; intent: Stripe.PaymentIntent | null } | null;
+};
 
 export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<FetchedCharge | null> {
   const charge = chargeId && (await findCharge(deps, chargeId));
   if (!charge) return null;
   const order = await findOrderOfCharge(deps, charge);
-  return {
-    charge,
-    order: order ? { id: order.id, paid: await readRefundTotals(deps, order, charge) } : null,
-  };
+  if (!order) return { charge, order: null };
+  const intentId = order.paymentStatus === 'unpaid' && idOf(charge.payment_intent);
+  const intent = intentId ? await findPaymentIntent(deps, intentId) : null;
+  return { charge, order: { id: order.id, paid: await readRefundTotals(deps, order, charge), intent } };
 }
 
 /**
@@ -46,6 +55,7 @@ export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<
  * follows the provider's, up and down (a refund can fail later), and admins and customer are told of each new amount.
  */
 export function applyRefunds(deps: Deps, { charge, order }: FetchedCharge): void {
+  if (order?.intent) recordPayment(deps, order.intent);
   if (order) writeRefundTotals(deps, order.id, { paid: order.paid, by: 'stripe' });
   else if (charge.amount_refunded > 0) recordUnknownRefund(deps, charge);
 }
@@ -130,7 +140,10 @@ async function findOrderOfInvoicePayment(deps: Deps, intentId: string): Promise<
     stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intentId } }),
   );
   const invoiceId = idOf(payments.data[0]?.invoice);
-  return invoiceId ? findOrderByInvoice(deps.db, invoiceId) : undefined;
+  if (!invoiceId) return undefined;
+  if (!findOrderByInvoice(deps.db, invoiceId))
+    await settleUntoldInvoice(deps, invoiceId, { onPaid: recordFriendPayment });
+  return findOrderByInvoice(deps.db, invoiceId);
 }
 
 function recordUnknownRefund(deps: Deps, charge: Stripe.Charge): void {

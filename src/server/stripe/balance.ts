@@ -47,7 +47,9 @@ export async function changeCredit(
         (options) => stripe.customers.createBalanceTransaction(customerId, params, options),
         async () => {
           const changes = await listBalanceTransactions(deps, customerId);
-          return changes.find((one) => one.metadata?.change === idempotencyKey) ?? null;
+          const isSame = (one: Stripe.CustomerBalanceTransaction) =>
+            one.amount === params.amount && one.description === description;
+          return changes.find((one) => one.metadata?.change === idempotencyKey && isSame(one)) ?? null;
         },
       ),
     sentence,

@@ -3,7 +3,8 @@ import Stripe from 'stripe';
 /**
  * Runs a mutating call under an idempotency key. The provider stores a 500 under its key and would replay it for ever,
  * so a replayed 500 is followed by another key. What the failed call created although it returned 500 must be
- * harmless, or be found by `lookUp`.
+ * harmless, or be found by `lookUp`. That also finds what an interrupted call has created with other parameters, such as those
+ * of an order that was moved before it is repeated, under whose key nothing else can be done.
  */
 export async function withIdempotencyKey<T>(
   key: string,
@@ -14,10 +15,11 @@ export async function withIdempotencyKey<T>(
     try {
       return await call({ idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` });
     } catch (error) {
-      if (attempt === maxKeys || !isReplayedFailure(error)) throw error;
+      const isReplayed = isReplayedFailure(error) && attempt < maxKeys;
+      const existing = isReplayed || isKeyOfOtherCall(error) ? await lookUp() : null;
+      if (existing) return existing;
+      if (!isReplayed) throw error;
     }
-    const existing = await lookUp();
-    if (existing) return existing;
   }
 }
 

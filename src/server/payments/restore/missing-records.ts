@@ -4,7 +4,7 @@ import { policies } from '../../../shared/rules/limits.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { users } from '../../accounts/record/table.ts';
 import { orderKey } from '../../orders/credit.ts';
-import { findAnyOrder, findOrderByInvoice } from '../../orders/orders.ts';
+import { findAnyOrder, findOrderByInvoice, type OrderRow } from '../../orders/orders.ts';
 import {
   confirmFreeOrder,
   queueUnheldAdminMails,
@@ -36,7 +36,8 @@ import {
 import { settleInvoice } from '../../subscriptions/renewals/invoices.ts';
 import { applyStripeSubscription, differsAtProvider } from '../../subscriptions/schedule/status.ts';
 import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from '../mails.ts';
-import { refundedOrderKey } from '../refund-totals.ts';
+import { findCharge, findChargeIdOf, readRefundTotals, refundedOrderKey } from '../refund-totals.ts';
+import { writeRefundTotals } from '../refunds.ts';
 import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
 
 /** Databases that were compared with all of the provider's subscriptions since this process started. */
@@ -185,8 +186,8 @@ async function comparePayments(deps: Deps, since: number): Promise<void> {
 }
 
 /**
- * After a restore, the orders that credit has paid wholly: the provider has nothing of them but what each customer's ledger says,
- * which takes a call for each. `since`: epoch seconds.
+ * After a restore, the orders that credit has paid wholly, and refunds to credit: the provider has nothing of them but what each
+ * customer's ledger says, which takes a call for each. `since`: epoch seconds.
  */
 async function compareCredit(deps: Deps, since: number): Promise<void> {
   const customers = deps.db
@@ -203,10 +204,21 @@ async function compareCredit(deps: Deps, since: number): Promise<void> {
     for (const [orderId, ofOne] of ofOrder) {
       const taken = ofOne.find(({ metadata, created }) => metadata?.figures && created >= since);
       const left = ofOne.reduce((sum, { amount }) => sum + amount, 0);
-      if (taken && left === taken.amount && !findAnyOrder(deps.db, orderId))
-        await recoverCreditOrder(deps, orderId, taken);
+      const order = findAnyOrder(deps.db, orderId);
+      if (taken && left === taken.amount && !order) await recoverCreditOrder(deps, orderId, taken);
+      const isRefunded = ofOne.some(
+        ({ metadata, created }) => metadata?.[refundedOrderKey] && created >= since,
+      );
+      if (order && isRefunded) await compareRefunds(deps, order);
     }
   }
+}
+
+async function compareRefunds(deps: Deps, order: OrderRow): Promise<void> {
+  const chargeId = await findChargeIdOf(deps, order);
+  const charge = chargeId ? await findCharge(deps, chargeId) : null;
+  const paid = await readRefundTotals(deps, order, charge);
+  transact(deps.db, () => void writeRefundTotals(deps, order.id, { paid, by: 'stripe' }));
 }
 
 async function recoverCreditOrder(

@@ -157,6 +157,19 @@ test('an order that credit paid and the copy does not have is rebuilt, unless it
   expect(await creditAtProvider(shop, ann.id)).toBe(1112);
 });
 
+test('a refund to credit that the copy does not know is found', async () => {
+  const ann = shop.customer('ann@example.com');
+  await giveCredit(shop, ann.id, 5000);
+  const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
+  const id = (await ann.api.api.cart.checkout.post(cart)).data?.orderId ?? '';
+  const copy = backup();
+  await refundOrder(shop.deps, 'shop', id, { amount: 1000 });
+  await shop.restore(copy);
+  await shop.runJobs();
+  expect(orderRows()).toMatchObject([{ id, paymentStatus: 'partially_refunded', refundedAmount: 1000 }]);
+  expect(shop.mails().filter(({ subject }) => subject.includes('Your refund'))).toEqual([]);
+});
+
 test('what nothing describes any more is stopped at the provider, and the admins are told whom and what', async () => {
   const copy = backup();
   const ann = shop.customer('ann@example.com');

@@ -205,6 +205,32 @@ test('two boxes of a subscription do not come on one day', async () => {
   ]);
 });
 
+test('a box that the farm moves to a skipped day can be skipped there, and taken back', async () => {
+  await shop.moveClockTo(paid);
+  await skip('2031-04-05');
+  await move(boxOf('2031-03-22'), { deliveryDate: '2031-04-05' });
+  expect((await skip('2031-04-05')).status).toBe(200);
+  expect(boxDays()).toEqual(['2031-04-12']);
+  expect((await unskip('2031-04-05')).status).toBe(200);
+  expect(boxDays()).toEqual(['2031-04-05']);
+});
+
+test('a cancelled box does not come back to a day that another box has', async () => {
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  const [first = '', second = ''] = boxes().map((box) => box.id);
+  await move(first, { deliveryDate: '2031-04-05', status: 'cancelled' });
+  await move(second, { deliveryDate: '2031-04-05' });
+  for (const path of ['', '/status'])
+    expect(
+      await statusAndBody(olive.call('PATCH', `/api/admin/orders/${first}${path}`, { status: 'confirmed' })),
+    ).toEqual([
+      409,
+      'This subscription already has a box on Saturday, April 5, 2031. Please choose another day.',
+    ]);
+  expect((await move(first, { deliveryDate: '2031-04-12', status: 'confirmed' })).status).toBe(200);
+  expect(boxDays()).toEqual(['2031-04-12', '2031-04-05']);
+});
+
 test('the customer hears of a move by one mail, of several within ten minutes by one, of a move back by none', async () => {
   await shop.moveClockTo(paid);
   const box = boxOf('2031-03-22');
@@ -314,6 +340,22 @@ test('a box that turns out to be delivered before its day was closed is not pack
   expect(boxStates()).toEqual(['2031-03-22 delivered', '2031-03-29 confirmed']);
   expect(await paidInvoices()).toBe(2);
 });
+
+test.each(['open', 'not_home'])(
+  'a box that was ticked delivered on a day it was moved away from goes back to its new day when the tick becomes %s',
+  async (state) => {
+    await shop.moveClockTo('2031-03-22T16:00:00Z');
+    const box = boxOf('2031-03-22');
+    await move(box, { deliveryDate: '2031-03-29' });
+    await tick('2031-03-22', box, 'delivered', '2031-03-22T15:00:00Z');
+    await tick('2031-03-22', box, state, '2031-03-22T15:01:00Z');
+    expect(boxStates()).toEqual(['2031-03-29 confirmed']);
+    expect(await shown(2)).toEqual(['2031-03-29 ordered', '2031-04-05 scheduled']);
+    await shop.moveClockTo('2031-03-27T15:00:00Z');
+    expect([boxStates(), await paidInvoices()]).toEqual([['2031-03-29 confirmed'], 1]);
+    expect(shop.mails().filter(({ subject }) => /deliver/.test(subject))).toEqual([]);
+  },
+);
 
 test('today’s Saturday stays listed until the day is over, unpaid after its cutoff', async () => {
   const ben = shop.customer('ben@example.com');

@@ -1,12 +1,14 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { AdminOrder, OrderEdit, OrderStatus } from '../../../shared/contract/orders.ts';
 import { formatLongDay, scheduledSince } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
-import { cancelWaitingOrder, editOrder } from '../../orders/admin-order-changes.ts';
+import { cancelWaitingOrder, editOrder, otherBoxOn } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
 import { type Actor, changeOrder, moveMailKeyStart } from '../../orders/order-changes.ts';
-import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
+import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
+import { orderEvents } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -34,7 +36,6 @@ export async function editOrderOrBox(
     const isMoved = before && edit.deliveryDate !== undefined && edit.deliveryDate !== before.deliveryDate;
     if (isMoved) {
       assertOpen(deps, edit.deliveryDate ?? '');
-      assertDayFree(deps.db, before, edit.deliveryDate ?? '');
       leaveSaturday(deps, before, edit.deliveryDate ?? '');
     }
     const withdrawn = isMoved ? withdrawWaitingMail(deps.db, moveMailKeyStart(id)) : undefined;
@@ -65,6 +66,40 @@ export function deliverOn(deps: Pick<Deps, 'db' | 'now'>, order: OrderRow, day: 
 }
 
 /**
+ * Takes back that a box was delivered, inside the caller's transaction: it gets a status again. One that this had brought back
+ * from the day to which it was moved goes there again, if no other box of its subscription comes then and the farm is open.
+ * Returns the order as it is then.
+ */
+export function takeDeliveryBack(
+  deps: Pick<Deps, 'db' | 'now'>,
+  order: OrderRow,
+  status: OrderStatus,
+  by: Actor,
+): OrderRow {
+  const { db, now } = deps;
+  const left = dayLeftByDelivery(db, order);
+  if (!left || otherBoxOn(db, order, left) || closedDaysFrom(db, left).includes(left))
+    return changeOrder(db, order.id, { status }, by, now());
+  leaveSaturday(deps, order, left);
+  return changeOrder(db, order.id, { status: 'confirmed', deliveryDate: left }, by, now());
+}
+
+/** The day that `deliverOn` moved a box away from; undefined where the box was on its day, or has been moved since. */
+function dayLeftByDelivery(db: Db, { id }: OrderRow): string | undefined {
+  const { orderId, what, from, to, at } = orderEvents;
+  const last = (event: SQL | undefined) =>
+    db
+      .select({ from, at })
+      .from(orderEvents)
+      .where(and(eq(orderId, id), event))
+      .orderBy(desc(orderEvents.id))
+      .get();
+  const move = last(eq(what, 'deliveryDate'));
+  const delivery = last(and(eq(what, 'status'), eq(to, 'delivered')));
+  return move && move.at === delivery?.at ? move.from : undefined;
+}
+
+/**
  * A Saturday that a box is moved away from has no charge of its own any more, but for one that the box was moved to before
  * and whose charge is still to come. One that comes on its own `day` again, or on one that was skipped, takes no other's place.
  */
@@ -84,26 +119,9 @@ function leaveSaturday(
   markCollectionDue(db, subscription.id);
 }
 
-/** Another box of the same subscription that comes on a day. */
-function otherBoxOn(db: Db, { subscriptionId }: OrderRow, day: string): OrderRow | undefined {
-  const other = subscriptionId ? findOrderOfDay(db, subscriptionId, day) : undefined;
-  return other && !isOrderGone(other) ? other : undefined;
-}
-
-function assertDayFree(db: Db, order: OrderRow, day: string): void {
-  if (otherBoxOn(db, order, day)) throw dayTakenError(day);
-}
-
 function assertOpen({ db }: Deps, day: string): void {
   if (!closedDaysFrom(db, day).includes(day)) return;
   throw new AppError('conflict', `${formatLongDay(day)} is closed. Please choose another day.`);
-}
-
-function dayTakenError(day: string): AppError {
-  return new AppError(
-    'conflict',
-    `This subscription already has a box on ${formatLongDay(day)}. Please choose another day.`,
-  );
 }
 
 /**

@@ -114,8 +114,14 @@ type Skip = { day: string; box: OrderRow | undefined; target: string | null };
 /** Writes a skip that the provider knows of, inside the caller's transaction; its paid box moves to `target`. */
 export function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }: Skip, by: Actor): void {
   const { db, now } = deps;
+  const movedOrderId = box?.id ?? null;
+  // The farm may have moved the box to a day that was skipped before.
   db.insert(subscriptionSkips)
-    .values({ subscriptionId: row.id, day, movedOrderId: box?.id ?? null, createdAt: now() })
+    .values({ subscriptionId: row.id, day, movedOrderId, createdAt: now() })
+    .onConflictDoUpdate({
+      target: [subscriptionSkips.subscriptionId, subscriptionSkips.day],
+      set: { movedOrderId },
+    })
     .run();
   if (box && target) {
     releaseDay(db, row.id, day, box.id);

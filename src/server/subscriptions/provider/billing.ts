@@ -69,15 +69,13 @@ async function findOrCreateSubscription(deps: Deps, row: SubscriptionRow): Promi
 
 /**
  * The parameters name catalog objects that may have been created again since this subscription's key was first used. The
- * provider then refuses the key, and what the first call created is looked for: another key would create a second one.
+ * provider then refuses the key; where what the first call created is not found yet, another key would create a second one.
  */
 async function findOrCreate(deps: Deps, row: SubscriptionRow, customer: string) {
   try {
     return await createWithCatalog(deps, row, customer);
   } catch (error) {
     if (!isKeyOfOtherCall(error)) throw error;
-    const existing = await findStripeSubscriptionOf(deps, row.id, customer);
-    if (existing) return existing;
     throw new AppError(
       'unavailable',
       'We are still setting your subscription up. Nothing has been charged. Please try again in a few minutes.',

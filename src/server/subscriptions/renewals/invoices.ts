@@ -66,6 +66,17 @@ export async function settleInvoice(deps: Deps, invoiceId: string, options?: App
   if (found) transact(deps.db, () => applyInvoice(deps, found, options));
 }
 
+/** The same in the queue of its subscription, for an invoice that something else has told of before its own event. */
+export async function settleUntoldInvoice(
+  deps: Deps,
+  invoiceId: string,
+  options: ApplyOptions,
+): Promise<void> {
+  const found = await findInvoiceAndSubscription(deps, invoiceId);
+  if (found)
+    await runSeriallyForSubscription(deps, found.row.id, () => settleInvoice(deps, invoiceId, options));
+}
+
 /**
  * The draft of a period: one for a box that is not wanted is voided before it charges. Otherwise an older invoice that is
  * still open is voided, for its box was never packed: a subscription has at most one. Returns the ids of older invoices that

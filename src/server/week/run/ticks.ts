@@ -3,7 +3,7 @@ import type { RunTick, RunTickAnswer } from '../../../shared/contract/run.ts';
 import { formatLongDay, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { orderMissing } from '../../orders/admin-orders.ts';
-import { type Actor, changeOrder, recordOrderEvent } from '../../orders/order-changes.ts';
+import { type Actor, recordOrderEvent } from '../../orders/order-changes.ts';
 import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
@@ -11,7 +11,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
-import { deliverOn } from '../../subscriptions/changes/moved-boxes.ts';
+import { deliverOn, takeDeliveryBack } from '../../subscriptions/changes/moved-boxes.ts';
 import { deliveredMail, notHomeMail } from './mails.ts';
 import { getRun, presentTick, type StopTick } from './run.ts';
 import { runs, runTicks } from './table.ts';
@@ -80,8 +80,10 @@ function follow(deps: RunDeps, order: OrderRow, date: string, { tick, tickNote }
   const isElsewhere = order.deliveryDate !== date && (tick !== 'delivered' || order.status === 'delivered');
   if (isOrderGone(order) || isElsewhere) return;
   if (tick === 'delivered') deliverOn(deps, order, date, by);
-  else if (order.status === 'delivered')
-    changeOrder(db, order.id, { status: isStarted(db, date) ? 'shipped' : 'confirmed' }, by, now());
+  else if (order.status === 'delivered') {
+    const present = takeDeliveryBack(deps, order, isStarted(db, date) ? 'shipped' : 'confirmed', by);
+    if (present.deliveryDate !== date) return;
+  }
   const to = emailOfOrder(db, order);
   if (!to || tick === 'open') return;
   const isDelivered = tick === 'delivered';
