@@ -32,7 +32,7 @@ import { updateCollections } from '../subscriptions/schedule/collection.ts';
 import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { applyActivation, prepareActivation } from '../subscriptions/signup/activation.ts';
 import { disputeMail } from './mails.ts';
-import { findCharge } from './refund-totals.ts';
+import { findCharge } from './payment-totals.ts';
 import { applyRefunds, fetchCharge, findOrderOfCharge } from './refunds.ts';
 import { ensureRecordOfInvoice, recoverOrder } from './restore/missing-records.ts';
 import { stripeEvents } from './table.ts';

@@ -17,13 +17,13 @@ import {
   findCharge,
   findChargeIdOf,
   leftToRefund,
+  type PaymentTotals,
   paidIn,
-  type RefundTotals,
-  readRefundTotals,
+  readPaymentTotals,
   refundedIn,
-  refundedOrderKey,
-} from './refund-totals.ts';
-import { findOpenRefund, writeRefundTotals } from './refunds.ts';
+  refundedOrderMetadataKey,
+} from './payment-totals.ts';
+import { findOpenRefund, writePaymentTotals } from './refunds.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -166,7 +166,7 @@ function beginRefund(
   deps: Deps,
   { order, by }: RefundContext,
   request: RefundRequest,
-  paid: RefundTotals,
+  paid: PaymentTotals,
 ): RefundRow {
   const left = leftToRefund(paid);
   if (left === 0) throw new AppError('conflict', 'All of this order is refunded already.');
@@ -257,7 +257,7 @@ async function returnCredit(
       {
         amount,
         description: `Refund of order ${order.orderNumber}`,
-        metadata: { [refundedOrderKey]: order.id },
+        metadata: { [refundedOrderMetadataKey]: order.id },
         idempotencyKey: `refund:${refund.id}:credit:${amount}`,
       },
       refundOutage,
@@ -274,7 +274,7 @@ async function closeRefund(
   const paid = await readNow(deps, refunding);
   const { order, by } = refunding;
   return transact(deps.db, () => {
-    const changed = writeRefundTotals(deps, order.id, { paid, by });
+    const changed = writePaymentTotals(deps, order.id, { paid, by });
     deps.db
       .update(refunds)
       .set({ closedAt: deps.now(), refusal })
@@ -284,9 +284,9 @@ async function closeRefund(
   });
 }
 
-async function readNow(deps: Deps, { order, chargeId }: Omit<RefundContext, 'by'>): Promise<RefundTotals> {
+async function readNow(deps: Deps, { order, chargeId }: Omit<RefundContext, 'by'>): Promise<PaymentTotals> {
   const charge = chargeId ? await findCharge(deps, chargeId) : null;
-  return readRefundTotals(deps, order, charge);
+  return readPaymentTotals(deps, order, charge);
 }
 
 /** What an admin reads when the outcome of a refund is not known. */

@@ -22,12 +22,12 @@ import {
 } from './mails.ts';
 import {
   findCharge,
+  type PaymentTotals,
   paidIn,
   paymentStatusIn,
-  type RefundTotals,
-  readRefundTotals,
+  readPaymentTotals,
   refundedIn,
-} from './refund-totals.ts';
+} from './payment-totals.ts';
 import { refunds } from './table.ts';
 import { openTask, taskText } from './tasks.ts';
 
@@ -37,7 +37,7 @@ import { openTask, taskText } from './tasks.ts';
  */
 type FetchedCharge = {
   charge: Stripe.Charge;
-  order: { id: string; paid: RefundTotals; intent: Stripe.PaymentIntent | null } | null;
+  order: { id: string; paid: PaymentTotals; intent: Stripe.PaymentIntent | null } | null;
 };
 
 export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<FetchedCharge | null> {
@@ -47,7 +47,7 @@ export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<
   if (!order) return { charge, order: null };
   const intentId = order.paymentStatus === 'unpaid' && idOf(charge.payment_intent);
   const intent = intentId ? await findPaymentIntent(deps, intentId) : null;
-  return { charge, order: { id: order.id, paid: await readRefundTotals(deps, order, charge), intent } };
+  return { charge, order: { id: order.id, paid: await readPaymentTotals(deps, order, charge), intent } };
 }
 
 /**
@@ -56,17 +56,17 @@ export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<
  */
 export function applyRefunds(deps: Deps, { charge, order }: FetchedCharge): void {
   if (order?.intent) recordPayment(deps, order.intent);
-  if (order) writeRefundTotals(deps, order.id, { paid: order.paid, by: 'stripe' });
+  if (order) writePaymentTotals(deps, order.id, { paid: order.paid, by: 'stripe' });
   else if (charge.amount_refunded > 0) recordUnknownRefund(deps, charge);
 }
 
-type RefundUpdate = { paid: RefundTotals; by: Actor };
+type RefundUpdate = { paid: PaymentTotals; by: Actor };
 
 /**
  * Writes how much of an order was paid back, inside the caller's transaction, and cancels the box when that completes a
  * refund which asked for it. Admins and customer are told of each new amount. What was paid back and has failed is a task.
  */
-export function writeRefundTotals(deps: Deps, orderId: string, { paid, by }: RefundUpdate): OrderRow {
+export function writePaymentTotals(deps: Deps, orderId: string, { paid, by }: RefundUpdate): OrderRow {
   const { db, now } = deps;
   const refundedAmount = refundedIn(paid);
   const before = findAnyOrder(db, orderId);

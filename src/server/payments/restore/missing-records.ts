@@ -36,8 +36,13 @@ import {
 import { settleInvoice } from '../../subscriptions/renewals/invoices.ts';
 import { applyStripeSubscription, differsAtProvider } from '../../subscriptions/schedule/status.ts';
 import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from '../mails.ts';
-import { findCharge, findChargeIdOf, readRefundTotals, refundedOrderKey } from '../refund-totals.ts';
-import { writeRefundTotals } from '../refunds.ts';
+import {
+  findCharge,
+  findChargeIdOf,
+  readPaymentTotals,
+  refundedOrderMetadataKey,
+} from '../payment-totals.ts';
+import { writePaymentTotals } from '../refunds.ts';
 import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
 
 /** Databases that were compared with all of the provider's subscriptions since this process started. */
@@ -199,7 +204,7 @@ async function compareCredit(deps: Deps, since: number): Promise<void> {
     const changes = await listBalanceTransactions(deps, id ?? '');
     const ofOrder = Map.groupBy(
       changes,
-      ({ metadata }) => metadata?.[orderKey] ?? metadata?.[refundedOrderKey] ?? '',
+      ({ metadata }) => metadata?.[orderKey] ?? metadata?.[refundedOrderMetadataKey] ?? '',
     );
     for (const [orderId, ofOne] of ofOrder) {
       const taken = ofOne.find(({ metadata, created }) => metadata?.figures && created >= since);
@@ -207,7 +212,7 @@ async function compareCredit(deps: Deps, since: number): Promise<void> {
       const order = findAnyOrder(deps.db, orderId);
       if (taken && left === taken.amount && !order) await recoverCreditOrder(deps, orderId, taken);
       const isRefunded = ofOne.some(
-        ({ metadata, created }) => metadata?.[refundedOrderKey] && created >= since,
+        ({ metadata, created }) => metadata?.[refundedOrderMetadataKey] && created >= since,
       );
       if (order && isRefunded) await compareRefunds(deps, order);
     }
@@ -217,8 +222,8 @@ async function compareCredit(deps: Deps, since: number): Promise<void> {
 async function compareRefunds(deps: Deps, order: OrderRow): Promise<void> {
   const chargeId = await findChargeIdOf(deps, order);
   const charge = chargeId ? await findCharge(deps, chargeId) : null;
-  const paid = await readRefundTotals(deps, order, charge);
-  transact(deps.db, () => void writeRefundTotals(deps, order.id, { paid, by: 'stripe' }));
+  const paid = await readPaymentTotals(deps, order, charge);
+  transact(deps.db, () => void writePaymentTotals(deps, order.id, { paid, by: 'stripe' }));
 }
 
 async function recoverCreditOrder(

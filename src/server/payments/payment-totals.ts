@@ -8,44 +8,44 @@ import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 
 /** What an order's card and the customer's credit paid, and what each got back, in cents, as the provider has it. */
-export type RefundTotals = { card: number; cardRefunded: number; credit: number; creditReturned: number };
+export type PaymentTotals = { card: number; cardRefunded: number; credit: number; creditReturned: number };
 
 /** Metadata of a change of a customer's credit that pays an order back; its value is the order's id. */
-export const refundedOrderKey = 'refunded_order_id';
+export const refundedOrderMetadataKey = 'refunded_order_id';
 
 /**
  * Reads at the provider how much of an order was paid back so far. `charge` is null where credit paid for all of it. The
  * credit of a closed account is gone.
  */
-export async function readRefundTotals(
+export async function readPaymentTotals(
   deps: Deps,
   order: OrderRow,
   charge: Stripe.Charge | null,
-): Promise<RefundTotals> {
+): Promise<PaymentTotals> {
   return {
     card: charge?.amount ?? 0,
     cardRefunded: charge?.amount_refunded ?? 0,
     credit: order.userId ? (order.creditApplied ?? 0) : 0,
-    creditReturned: await creditReturned(deps, order),
+    creditReturned: await readCreditReturned(deps, order),
   };
 }
 
-export function refundedIn({ cardRefunded, creditReturned }: RefundTotals): number {
+export function refundedIn({ cardRefunded, creditReturned }: PaymentTotals): number {
   return cardRefunded + creditReturned;
 }
 
 /** What was paid in all, which an edited total of the order may not say. */
-export function paidIn({ card, credit }: RefundTotals): number {
+export function paidIn({ card, credit }: PaymentTotals): number {
   return card + credit;
 }
 
-export function leftToRefund(paid: RefundTotals): number {
-  return paidIn(paid) - refundedIn(paid);
+export function leftToRefund(totals: PaymentTotals): number {
+  return paidIn(totals) - refundedIn(totals);
 }
 
-export function paymentStatusIn(paid: RefundTotals): PaymentStatus {
-  if (refundedIn(paid) === 0) return 'paid';
-  return leftToRefund(paid) > 0 ? 'partially_refunded' : 'refunded';
+export function paymentStatusIn(totals: PaymentTotals): PaymentStatus {
+  if (refundedIn(totals) === 0) return 'paid';
+  return leftToRefund(totals) > 0 ? 'partially_refunded' : 'refunded';
 }
 
 export function findCharge(deps: Deps, id: string): Promise<Stripe.Charge | null> {
@@ -67,11 +67,12 @@ async function intentOfInvoice(deps: Deps, invoice: string): Promise<string | nu
   return idOf(payments.data[0]?.payment.payment_intent);
 }
 
-async function creditReturned(deps: Deps, { id, userId, creditApplied }: OrderRow): Promise<number> {
+async function readCreditReturned(deps: Deps, { id, userId, creditApplied }: OrderRow): Promise<number> {
   const customerId = creditApplied && userId ? findUser(deps.db, userId)?.stripeCustomerId : null;
   if (!customerId) return 0;
   const changes = await listBalanceTransactions(deps, customerId);
+  // The provider's amounts are negative in the customer's favour.
   return changes
-    .filter(({ metadata }) => metadata?.[refundedOrderKey] === id)
+    .filter(({ metadata }) => metadata?.[refundedOrderMetadataKey] === id)
     .reduce((sum, { amount }) => sum - amount, 0);
 }
