@@ -89,11 +89,26 @@ function linkUnchanged(from: string, previous: string, to: string): boolean {
 
 function copyDatabase(source: string, copy: string): void {
   using db = openToRead(source);
-  db.query('VACUUM INTO ?').run(copy);
+  const flushing = flushWhileWritten(copy);
+  try {
+    db.query('VACUUM INTO ?').run(copy);
+  } finally {
+    flushing?.kill();
+  }
   refuseDamaged(copy);
   const file = openSync(copy, 'r');
   fsyncSync(file);
   closeSync(file);
+}
+
+/**
+ * Hands a file to the disk bit by bit while this process, which waits for SQLite, writes it. A gigabyte flushed at once holds
+ * a customer's checkout up for 200 ms (p99; 64 ms so). It ends with this process, too.
+ */
+function flushWhileWritten(file: string): Bun.Subprocess | undefined {
+  if (!Bun.which('sync')) return undefined;
+  const loop = 'while kill -0 "$1" 2>/dev/null; do sync -d "$0" 2>/dev/null; sleep 0.02; done';
+  return Bun.spawn(['sh', '-c', loop, file, String(process.pid)]);
 }
 
 function refuseDamaged(copy: string): void {
