@@ -66,7 +66,7 @@ export function changeOrder(
     .returning()
     .get();
   if (!isKeptAfter || before.deliveryDate !== after.deliveryDate)
-    withdrawWaitingMail(db, moveMailKeyStart(id));
+    withdrawWaitingMail(db, moveMailKeyPrefix(id));
   for (const what of recorded) {
     if (before[what] !== after[what])
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
@@ -96,7 +96,7 @@ export function recordOrderEvent(db: Db, { id, what, from, to }: OrderEvent, by:
 }
 
 /** What the keys of the mails begin with that tell of an order's new day. */
-export function moveMailKeyStart(orderId: string): string {
+export function moveMailKeyPrefix(orderId: string): string {
   return `moved:${orderId}:`;
 }
 

@@ -11,7 +11,7 @@ import { queueMail } from '../platform/mail/outbox.ts';
 import { recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
-import { settleUntoldInvoice } from '../subscriptions/renewals/invoices.ts';
+import { settleInvoiceSerially } from '../subscriptions/renewals/invoices.ts';
 import {
   failedRefundMail,
   type RefundAmounts,
@@ -142,7 +142,7 @@ async function findOrderOfInvoicePayment(deps: Deps, intentId: string): Promise<
   const invoiceId = idOf(payments.data[0]?.invoice);
   if (!invoiceId) return undefined;
   if (!findOrderByInvoice(deps.db, invoiceId))
-    await settleUntoldInvoice(deps, invoiceId, { onPaid: recordFriendPayment });
+    await settleInvoiceSerially(deps, invoiceId, { onPaid: recordFriendPayment });
   return findOrderByInvoice(deps.db, invoiceId);
 }
 

@@ -5,7 +5,7 @@ import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import { cancelWaitingOrder, editOrder, otherBoxOn } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
-import { type Actor, changeOrder, moveMailKeyStart } from '../../orders/order-changes.ts';
+import { type Actor, changeOrder, moveMailKeyPrefix } from '../../orders/order-changes.ts';
 import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
 import { orderEvents } from '../../orders/table.ts';
@@ -38,7 +38,7 @@ export async function editOrderOrBox(
       assertOpen(deps, edit.deliveryDate ?? '');
       leaveSaturday(deps, before, edit.deliveryDate ?? '');
     }
-    const withdrawn = isMoved ? withdrawWaitingMail(deps.db, moveMailKeyStart(id)) : undefined;
+    const withdrawn = isMoved ? withdrawWaitingMail(deps.db, moveMailKeyPrefix(id)) : undefined;
     // One that is held since a restore may have been sent before it.
     const waiting = withdrawn?.heldAt === null ? withdrawn : undefined;
     const change = isMoved ? { ...edit, status: statusOfMoved(before, edit.status) } : edit;
@@ -136,7 +136,7 @@ function queueMoveMail(deps: Deps, before: OrderRow, waiting: WithdrawnMail | un
   const [oldDay = before.deliveryDate] = waiting?.key.split(':').slice(2) ?? [];
   if (oldDay === order.deliveryDate) return;
   const queuedAt = waiting?.createdAt ?? now();
-  const key = `${moveMailKeyStart(order.id)}${oldDay}:${order.version}`;
+  const key = `${moveMailKeyPrefix(order.id)}${oldDay}:${order.version}`;
   queueMail(
     db,
     key,

@@ -67,7 +67,7 @@ export async function settleInvoice(deps: Deps, invoiceId: string, options?: App
 }
 
 /** The same in the queue of its subscription, for an invoice that something else has told of before its own event. */
-export async function settleUntoldInvoice(
+export async function settleInvoiceSerially(
   deps: Deps,
   invoiceId: string,
   options: ApplyOptions,
