@@ -3,7 +3,7 @@ import { colorTheme, tokenCss } from './src/app/ui/layout/tokens.ts';
 
 export default defineConfig({
   presets: [presetWind3({ preflight: 'on-demand', dark: 'media' })],
-  // Class lists also live in plain modules (`ui/button-style.ts`).
+  // Class lists also live in plain modules (`ui/layout/class-names.ts`).
   content: { pipeline: { include: [/\/src\/app\/.*\.tsx?($|\?)/] } },
   preflights: [{ getCSS: tokenCss }],
   // Replaces the preset's palette, so that a colour that is not a token gives no class at all.
@@ -47,11 +47,6 @@ export default defineConfig({
       'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold lg:whitespace-nowrap transition-colors cursor-pointer',
     'footer-link':
       'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline',
-    'overview-line':
-      'flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md text-sm [&::-webkit-details-marker]:hidden',
-    // On wide screens it lies over the list, which stays where it is.
-    'overview-unfolded':
-      'lg:absolute lg:inset-x-0 lg:top-full lg:z-20 lg:mt-1 lg:rounded-lg lg:border lg:px-3 lg:py-2 lg:shadow-md',
     control:
       'block w-full min-h-11 px-3.5 py-2 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors hover:border-leaf disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-danger',
   },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precacheOptions } from './scripts/build/precache.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
+import { minimumBrowsers } from './src/shared/minimum-browsers.ts';
 
 // Small files compress badly and each costs a request: what nearly every page needs of the libraries is one file, and what
 // many parts of the app share is another.
@@ -34,7 +35,7 @@ export default defineConfig({
   build: {
     // What each file of the build imports, for the list of the service worker.
     manifest: true,
-    target: 'es2022',
+    target: Object.entries(minimumBrowsers).map(([browser, version]) => `${browser}${version}`),
     // One stylesheet and no preload lists: what loads later is small, and the lists weigh in every first view.
     cssCodeSplit: false,
     modulePreload: false,

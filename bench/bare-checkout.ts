@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Elysia } from 'elysia';
 import { takeStock } from '../src/server/catalog/stock.ts';
-import { rememberAttempt, saveClientSecret } from '../src/server/checkout/attempts.ts';
+import { rememberAttempt, saveClientSecret } from '../src/server/checkout/run-attempt.ts';
 import { createOrder } from '../src/server/orders/new-order.ts';
 import { storeIntent } from '../src/server/orders/orders.ts';
 import { openDatabase, transact } from '../src/server/platform/db/db.ts';
@@ -29,8 +29,7 @@ new Elysia()
         userId: 'customer-0',
         quote,
         lines,
-        address,
-        notes: '',
+        deliverTo: address,
         deliveryDate: '2031-03-22',
         now: Date.now(),
       });

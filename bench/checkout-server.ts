@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { createApp } from '../src/server/app.ts';
 import { readEnv } from '../src/server/env.ts';
+import { createMails } from '../src/server/mails.ts';
 import { openDatabase } from '../src/server/platform/db/db.ts';
-import { createSingleFlight } from '../src/server/platform/http/single-flight.ts';
 import { createThrottle } from '../src/server/platform/http/throttle.ts';
 import { createBackground } from '../src/server/platform/process/background.ts';
 import { createHealth } from '../src/server/platform/process/health.ts';
 import { createLogger } from '../src/server/platform/process/log.ts';
+import { createQueue } from '../src/server/platform/queue.ts';
 
 /**
  * The real API over a real database, with a provider that answers at once: its part is measured apart. Callers name
@@ -48,7 +49,8 @@ createApp({
     apiBase: null,
   },
   throttle: createThrottle(),
-  singleFlight: createSingleFlight(),
+  queue: createQueue(),
+  mails: createMails(env),
   background: createBackground(log),
   health: createHealth(log),
   metrics: null,

@@ -3,17 +3,19 @@ import * as v from 'valibot';
 import { findSession } from '../src/server/accounts/sessions/sessions.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../src/server/catalog/pricing.ts';
 import { takeStock } from '../src/server/catalog/stock.ts';
-import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/attempts.ts';
+import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/run-attempt.ts';
 import { checkDeliveryArea } from '../src/server/delivery/geocode.ts';
 import { readEnv } from '../src/server/env.ts';
+import { createMails } from '../src/server/mails.ts';
 import { createOrder } from '../src/server/orders/new-order.ts';
 import { storeIntent } from '../src/server/orders/orders.ts';
 import { type Db, openDatabase, transact } from '../src/server/platform/db/db.ts';
 import { newId } from '../src/server/platform/db/ids.ts';
-import { createSingleFlight } from '../src/server/platform/http/single-flight.ts';
+import { createThrottle } from '../src/server/platform/http/throttle.ts';
 import { queueMail } from '../src/server/platform/mail/outbox.ts';
 import { createHealth } from '../src/server/platform/process/health.ts';
 import { createLogger } from '../src/server/platform/process/log.ts';
+import { createQueue } from '../src/server/platform/queue.ts';
 import { OneTimeCheckout } from '../src/shared/contract/checkout.ts';
 import { openAccounts } from './accounts.ts';
 import { atLeast, atMost, type Figure, shown } from './figures.ts';
@@ -85,12 +87,15 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
   const lines = priceRequestedLines(db, items.map(requestedLine));
   const quote = verifiedQuote(lines, null, undefined);
   const input = v.parse(OneTimeCheckout, checkoutBody);
+  const env = readEnv({});
   const deps = {
     db,
-    env: readEnv({}),
+    env,
+    mails: createMails(env),
     log: createLogger('silent'),
     now: Date.now,
-    singleFlight: createSingleFlight(),
+    queue: createQueue(),
+    throttle: createThrottle(),
     health: createHealth(createLogger('silent')),
     fetch,
   };
@@ -101,14 +106,13 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
       userId: 'customer-0',
       quote,
       lines,
-      address,
-      notes: '',
+      deliverTo: address,
       deliveryDate: '2031-03-22',
       now: Date.now(),
     });
     return id;
   };
-  const mail = { to: 'ann@example.com', subject: 'Receipt', text: 'x'.repeat(600), html: 'x'.repeat(2500) };
+  const mail = { to: 'ann@example.com', subject: 'Receipt', title: 'Receipt', paragraphs: ['x'.repeat(400)] };
   const attempt = () => {
     const made = attemptFor('order', 'customer-0', newId(), input);
     findAttempt(db, made);
@@ -145,12 +149,12 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
     ),
     shown(
       '  step: outbox',
-      inTransaction(db, () => queueMail(db, newId(), mail, Date.now())),
+      inTransaction(db, () => queueMail(deps, newId(), mail)),
       ' us',
     ),
     shown(
       '  step: commit to disk',
-      timeOf(() => transact(db, () => queueMail(db, newId(), mail, Date.now())), 200),
+      timeOf(() => transact(db, () => queueMail(deps, newId(), mail)), 200),
       ' us',
     ),
   ];

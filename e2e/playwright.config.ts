@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumFlags, findChromium } from './support/browser.ts';
 
-/** These do not depend on the width: they run on the desktop, too, only when pictures are taken. */
+/** On desktop only when taking screenshots. */
 const widthIndependentStories = [
   'accessible',
   'account-deleted',
@@ -17,6 +17,7 @@ const widthIndependentStories = [
   'eden',
   'eden-button',
   'farm-week',
+  'no-answer',
   'orders-opened',
   'pages',
   'policies',
@@ -31,6 +32,7 @@ const widthIndependentStories = [
   'subscription-recovery',
   'subscription-skip',
   'time-limits',
+  'translated',
 ].map((name) => `${name}.story.ts`);
 
 export default defineConfig({
@@ -41,7 +43,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
-  // A hiccup of the machine must not hold a change back; what needed its second go is listed as flaky, to be mended.
+  // Retried stories are listed as flaky, to be fixed.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STORIES_REPORT ?? 'results/report.json' }]],
@@ -51,7 +53,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
   },
-  // Stories whose course does not depend on the width run in one of the two.
+  // Width-independent stories run once.
   projects: [
     {
       name: 'phone',

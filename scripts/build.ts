@@ -1,4 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
+import { readKnowledge } from '../src/server/assistant/knowledge.ts';
 import type { Site } from '../src/server/platform/site/site.ts';
 import { compressSite, describeSite } from './build/describe-site.ts';
 
@@ -7,6 +8,8 @@ import { compressSite, describeSite } from './build/describe-site.ts';
 const root = `${import.meta.dir}/..`;
 const client = `${root}/dist/client`;
 
+// The server reads it with the first question: a broken file would be found by a customer.
+readKnowledge();
 await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
 // The licence of the typefaces goes where their files go.
@@ -22,7 +25,12 @@ process.stdout.write(summary(site));
 /** The server, and the commands of whoever runs it, in a few files: reading hundreds of modules is most of a cold start. */
 async function bundleServer(): Promise<void> {
   await Bun.build({
-    entrypoints: [`${root}/src/server/main.ts`, `${root}/scripts/backup.ts`, `${root}/scripts/restore.ts`],
+    entrypoints: [
+      'src/server/main.ts',
+      'scripts/backup.ts',
+      'scripts/restore.ts',
+      'scripts/make-admin.ts',
+    ].map((file) => `${root}/${file}`),
     outdir: `${root}/dist/shop`,
     naming: { entry: '[name].[ext]' },
     target: 'bun',
@@ -32,7 +40,7 @@ async function bundleServer(): Promise<void> {
     minify: { whitespace: true },
     sourcemap: 'linked',
   });
-  // Read at start, from beside the code.
+  // Read from beside the code.
   await cp(`${root}/src/server/assistant/knowledge`, `${root}/dist/shop/knowledge`, { recursive: true });
 }
 

@@ -32,6 +32,7 @@ const steps: Step[] = [
     ],
   },
   { name: 'build', commands: [['bun', 'scripts/build.ts']] },
+  { name: 'no newer platform names', commands: [['bun', 'scripts/check/platform-names.ts']] },
   {
     name: 'unit and API tests',
     commands: [
@@ -40,7 +41,7 @@ const steps: Step[] = [
         'test',
         '--timeout',
         '60000',
-        '--parallel=2',
+        '--parallel=3',
         '--reporter=junit',
         `--reporter-outfile=${unitReport}`,
       ],

@@ -49,7 +49,7 @@ export async function describeApi() {
         title: business.name,
         version: manifest.version,
         description:
-          'Made from the routes by "bun run api:describe". "x-access" says who may call: public, signed in, or admin. Whatever is refused is answered with one sentence as plain text.',
+          'Made from the routes by "bun run api:describe". "x-access" says who may call: public, signed in, or the role (admins have every role). Whatever is refused is answered with one sentence as plain text.',
       },
       paths,
       components: {

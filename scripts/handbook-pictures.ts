@@ -54,17 +54,24 @@ async function fillShop(): Promise<string> {
 async function takePictures(saturday: string): Promise<void> {
   const wide = await openPage(desktop);
   await take(wide, 'shop', '/');
-  await signIn(wide);
   const narrow = await openPage(phone);
   await signIn(narrow);
   await moveClockTo(addDays(saturday, -13));
   await take(narrow, 'handbook-sow', '/admin/sow');
   await moveClockTo(addDays(saturday, -1));
+  // Not before: an admin's session would have ended by now.
+  await signIn(wide);
   await take(wide, 'admin', '/admin?tab=orders');
   await take(wide, 'handbook-closed-days', '/admin/closed-days');
   await take(wide, 'handbook-health', '/admin?tab=settings', () =>
     scrollTo(wide.getByRole('heading', { name: 'Health of the shop' })),
   );
+  await take(wide, 'handbook-books', '/admin?tab=analytics', async () => {
+    const books = wide.getByRole('heading', { name: 'Books', exact: true });
+    await books.waitFor();
+    await scrollTo(books);
+  });
+  await take(narrow, 'handbook-harvest', `/admin/harvest?date=${saturday}`);
   await take(narrow, 'handbook-run', `/admin/run?date=${saturday}`);
   await take(narrow, 'handbook-pack', `/admin/pack?date=${saturday}`, async () => {
     await narrow.getByRole('checkbox').first().click();

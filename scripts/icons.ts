@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from '../e2e/support/browser.ts';
-import { business } from '../src/shared/business.ts';
+import { business, rules } from '../src/shared/business.ts';
 
 /** Draws every PNG of `public/` again from its SVG sources: `bun scripts/icons.ts`. */
 
@@ -30,6 +30,17 @@ async function icon(source: string, file: string, size: number, radius = 0): Pro
   const html = `<img src="${image}" style="display:block;width:${size}px;height:${size}px;border-radius:${radius}%">`;
   return { file, html, width: size, height: size };
 }
+
+/** Mail programs show no SVG. */
+async function greenPicture(id: string): Promise<Drawing> {
+  const image = await dataUrl(`public/pictures/${id}.svg`, 'image/svg+xml');
+  const html = `<img src="${image}" style="display:block;width:${mailPicturePx}px;height:${mailPicturePx}px;object-fit:cover;border-radius:16px">`;
+  return { file: `mail/${id}.png`, html, width: mailPicturePx, height: mailPicturePx };
+}
+
+const greens = Object.keys(rules.firstPrices);
+/** Twice the size that mails show. */
+const mailPicturePx = 112;
 
 async function sharePicture(): Promise<Drawing> {
   const [hero, logo, face] = await Promise.all([
@@ -92,6 +103,8 @@ async function drawAll(page: Page): Promise<void> {
     icon('icons/shortcut-reorder.svg', 'icons/shortcut-reorder.png', 96),
     icon('icons/shortcut-deliveries.svg', 'icons/shortcut-deliveries.png', 96),
     icon('icons/shortcut-cart.svg', 'icons/shortcut-cart.png', 96),
+    icon('logo.svg', 'mail/logo.png', 96),
+    ...greens.map((id) => greenPicture(id)),
     sharePicture(),
   ]);
   for (const drawing of drawings) await save(drawing.file, await renderPng(page, drawing));

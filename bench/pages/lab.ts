@@ -66,7 +66,9 @@ function summary(path: string, seen: Paint[], floor: number): Figure[] {
   ];
 }
 
-interface Paint {
+export interface Paint {
+  /** First contentful paint, ms from the start of the navigation. */
+  fcp: number;
   /** Largest contentful paint, ms from the start of the navigation. */
   lcp: number;
   element: string;
@@ -78,7 +80,7 @@ interface Paint {
   shift: number;
 }
 
-function visit(browser: Browser, url: string): Promise<Paint> {
+export function visit(browser: Browser, url: string): Promise<Paint> {
   return onNewPage(browser, phone, async (page) => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Network.enable');
@@ -96,12 +98,15 @@ function visit(browser: Browser, url: string): Promise<Paint> {
 
 /** Runs in the page. */
 function watchPaints() {
-  const seen = { lcp: 0, element: '', longestTask: 0, blocked: 0, shift: 0 };
+  const seen = { fcp: 0, lcp: 0, element: '', longestTask: 0, blocked: 0, shift: 0 };
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   watch('largest-contentful-paint', (entry) => {
     seen.lcp = entry.startTime;
     if ('element' in entry && entry.element instanceof Element) seen.element = entry.element.tagName;
+  });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
   });
   watch('longtask', (entry) => {
     seen.blocked += Math.max(0, entry.duration - 50);
@@ -117,7 +122,7 @@ function watchPaints() {
 function readPaints(page: Page): Promise<Paint> {
   return page.evaluate(() => {
     const { paintsSeen } = Object.assign(
-      { paintsSeen: { lcp: 0, element: '', longestTask: 0, blocked: 0, shift: 0 } },
+      { paintsSeen: { fcp: 0, lcp: 0, element: '', longestTask: 0, blocked: 0, shift: 0 } },
       window,
     );
     return paintsSeen;

@@ -6,6 +6,7 @@ import { startServer } from '../processes.ts';
 import { benchWarmDashboard } from './dashboard.ts';
 import { benchLab } from './lab.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchPictures } from './pictures.ts';
 import { benchPrecache } from './precache.ts';
 import { launchBrowser, type PageBench } from './visit.ts';
 import { benchWeight } from './weight.ts';
@@ -17,6 +18,8 @@ const parts: Record<string, (lab: PageBench) => Promise<Figure[]>> = {
   lab: benchLab,
   dashboard: benchWarmDashboard,
   lighthouse: benchLighthouse,
+  // Last: it fills the shop with pictures.
+  pictures: benchPictures,
 };
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => !word.startsWith('/'));

@@ -3,7 +3,7 @@ import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page
 import { expect, register, signIn, takeScreenshot, test } from '../support/shop.ts';
 import { cards, expectNotice, goToSubscriptionCard, payByCard } from '../support/shopper.ts';
 
-/** Can be saved, and is declined when it is charged. */
+/** Can be saved, but is declined when charged. */
 const failingCard = '4000000000000341';
 const day = 24 * 3_600_000;
 
@@ -97,7 +97,6 @@ async function addCardInPortal(page: Page, number: string, expiry: string, butto
   await page.getByRole('button', { name: button }).click();
 }
 
-/** View opens the invoice in a new tab; PDF is one. */
 async function expectInvoicePages(page: Page): Promise<void> {
   const invoices = page.getByRole('region', { name: 'Invoice History' });
   await expect(invoices.getByText('$27.76 USD')).toBeVisible();

@@ -36,7 +36,7 @@ test('the link of a reminder skips a box and keeps it, without signing in; openi
   expect((await subscriptionOf(page)).deliveries[0]).toMatchObject({ state: 'skipped' });
   await takeScreenshot(phone, 'next-box-skipped');
 
-  // Opened again, also by somebody else who is signed in: the same box, and still nothing changes.
+  // By somebody else: the same box, nothing changes.
   await register(phone);
   await phone.goto(link);
   await expect(phone.getByText('This box is skipped')).toBeVisible();
@@ -79,7 +79,7 @@ test('a link that was cut off says so', async ({ page, expectedErrors }) => {
   await takeScreenshot(page, 'next-box-invalid');
 });
 
-/** The link in the mail before the first charge, which comes seven days ahead. */
+/** From the mail seven days before the first charge. */
 async function reminderLink(shop: RunningShop, chargeAt: number): Promise<string> {
   await shop.moveClock(new Date(chargeAt - 6 * 24 * hour).toISOString());
   const mails = await shop.mails();

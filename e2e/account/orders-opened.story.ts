@@ -17,7 +17,6 @@ test('an order opens into its address, figures and payment', async ({ page, shop
   await takeScreenshot(page, 'orders-opened');
 });
 
-/** What was ordered, where it goes, and what was paid. */
 async function openFirstOrder(page: Page): Promise<void> {
   const [order] = await ordersOf(page);
   const panel = page.getByRole('tabpanel', { name: 'Orders' });

@@ -35,13 +35,22 @@ test('a profile is checked in its order, and saved', async ({ page }) => {
   await expectNotice(page, 'Validation Error', 'Please enter a valid email address.');
   await takeScreenshot(page, 'profile-refused');
   await form(page).getByLabel('Email').fill(email);
-  await form(page).getByLabel('Delivery Address').fill('');
+  await form(page).getByLabel('City').fill('');
+  await save(page);
+  const incomplete = 'Please fill in street, city and ZIP code, or leave all of them empty.';
+  await expectNotice(page, 'Validation Error', incomplete);
+  await expect(form(page).getByLabel('City')).toBeFocused();
+  await form(page).getByLabel('Street Address').fill('7 Oak Rd');
+  await form(page).getByLabel('City').fill('Roswell');
+  await form(page).getByLabel('ZIP Code').fill('30075');
   await save(page);
   await expectNotice(page, 'Profile Updated', 'Your profile has been successfully updated.');
   await expect(page.getByRole('heading', { name: 'Welcome back, Annabel' })).toBeVisible();
   await page.reload();
   await expect(form(page).getByLabel('Last Name')).toHaveValue('Leeward');
-  await expect(form(page).getByLabel('Delivery Address')).toHaveValue('');
+  await expect(form(page).getByLabel('City')).toHaveValue('Roswell');
+  const { address } = await (await page.request.get('/api/auth/user')).json();
+  expect(address).toBe('7 Oak Rd, Roswell, Georgia 30075');
   await expectAccessibleAndNoOverflow(page);
   await expectTargetSize(page);
   await takeScreenshot(page, 'profile');
@@ -67,9 +76,15 @@ test('a changed email address takes effect when the mailed link is opened', asyn
   const { email, password } = await register(page);
   const newEmail = newPerson().email.replace('ann', 'anna');
   await page.goto('/dashboard?tab=profile');
+  const currentPassword = form(page).getByRole('textbox', { name: 'Current Password' });
+  await expect(currentPassword).toBeHidden();
   await form(page).getByLabel('Email').fill(newEmail);
   await save(page);
+  await expectNotice(page, 'Validation Error', 'Please enter your password to change your email address.');
+  await currentPassword.fill(password);
+  await save(page);
   await expectNotice(page, 'Profile Updated');
+  await expect(currentPassword).toBeHidden();
   const pending = page.getByText('Please confirm your new email address');
   await expect(pending).toBeVisible();
   await expectAccessibleAndNoOverflow(page);
@@ -80,6 +95,7 @@ test('a changed email address takes effect when the mailed link is opened', asyn
   await expect(form(page).getByLabel('Email')).toHaveValue(email);
 
   await form(page).getByLabel('Email').fill(newEmail);
+  await currentPassword.fill(password);
   await save(page);
   await expect(pending).toBeVisible();
   const mails = await shop.mails();
@@ -98,4 +114,15 @@ test('a changed email address takes effect when the mailed link is opened', asyn
   await expectNotice(page, 'Login failed', 'Invalid email or password');
   await signInByForm(page, newEmail, password);
   await expect(page).toHaveURL('/');
+
+  const told = (await shop.mails()).find(({ text }) => text.includes('/undo-email?token='));
+  expect(told?.to).toBe(email);
+  await page.goto(/http\S+\/undo-email\?token=\S+/.exec(told?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByText('Your address is back')).toBeVisible();
+  await expectAccessibleAndNoOverflow(page);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  const reset = (await shop.mails()).find(({ text }) => text.includes('/reset-password?token='));
+  expect(reset?.to).toBe(email);
 });

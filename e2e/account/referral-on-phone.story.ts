@@ -29,7 +29,7 @@ test('a referral from the link to the credit', async ({ page, shop, otherDevice 
   await friend.getByRole('radio', { name: /^Weekly/ }).check();
   await addOunces(friend, 'Kale', 4);
   await expectAddressInArea(friend);
-  // 4 oz of kale, $12.00: 5% and 25% off, $20.00 delivery, 8% tax
+  // $12.00 - 5% and 25% + $20.00 delivery + 8% tax
   const summary = friend.getByRole('complementary', { name: 'Order summary' });
   await expect(summary).toContainText('First box, 25% off$30.83');
   await takeScreenshot(friend, 'referral-summary');
@@ -65,6 +65,25 @@ test('a referral from the link to the credit', async ({ page, shop, otherDevice 
   expect((await shop.mails()).map(({ subject }) => subject)).toContain(
     'You have earned $5.00 at Eden Microgreens',
   );
+});
+
+test('an invited friend ends all further invitations', async ({ page, shop, otherDevice }) => {
+  await register(page, newPerson({ firstName: 'Rita' }));
+  const { email } = newPerson();
+  expect((await page.request.post('/api/referrals/send', { data: { email } })).status()).toBe(200);
+  const mail = (await shop.mails()).find(({ to }) => to === email);
+  const friend = await otherDevice();
+  await friend.goto(/http\S+\/no-invitations\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await expect(friend).toHaveURL('/no-invitations');
+  await expectAccessibleAndNoOverflow(friend);
+  await friend.getByRole('button', { name: 'Invite me no more' }).click();
+  await expect(
+    friend.getByText('None of our customers can have us invite you by mail any more.'),
+  ).toBeVisible();
+  await expectAccessibleAndNoOverflow(friend);
+  const other = await otherDevice();
+  await register(other);
+  expect((await other.request.post('/api/referrals/send', { data: { email } })).status()).toBe(409);
 });
 
 test('the page signed out, and the three ways to share', async ({ page, shop, context, expectedErrors }) => {

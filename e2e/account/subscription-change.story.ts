@@ -40,7 +40,7 @@ test('a price that the customer did not see is refused, and the button shows the
 }) => {
   expectedErrors.push(/status of 409/);
   await subscribe(page);
-  // The phone shows yesterday's price of kale until it asks again.
+  // The phone shows yesterday's price until it refetches.
   let isOld = true;
   await context.route('**/api/products', async (route) => {
     const answer = await route.fetch();

@@ -147,7 +147,10 @@ test('the reminders are switched off, and a private link brings the deliveries i
   await reminders.click();
   await expect(reminders).not.toBeChecked();
   await expect(reminders).toBeEnabled();
-  expect(await (await page.request.get('/api/reminders')).json()).toEqual({ beforeCharge: false });
+  expect(await (await page.request.get('/api/reminders')).json()).toEqual({
+    beforeCharge: false,
+    reviews: true,
+  });
   await page.getByRole('button', { name: 'Get a calendar link' }).click();
   const link = page.getByRole('textbox', { name: 'Calendar link' });
   const feed = await (await page.request.get(await link.inputValue())).text();

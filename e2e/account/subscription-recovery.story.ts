@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { expect, takeScreenshot, test } from '../support/shop.ts';
+import { cards, completeAuthentication } from '../support/shopper.ts';
 import {
   failingCard,
   openSubscription,
@@ -33,6 +34,35 @@ test('a failed card is replaced on the provider’s page, and the box is paid', 
   await takeScreenshot(page, 'subscription-recovered');
 });
 
+test('a charge that the bank wants confirmed is confirmed on the page of its invoice, and the box is paid', async ({
+  page,
+  shop,
+}) => {
+  await subscribeAndMovePastFirstCharge(page, shop, failingCard);
+  const card = await openSubscription(page);
+  await card.getByRole('button', { name: 'Update Payment Method' }).click();
+  await giveNewCard(page, cards.alwaysAuthenticated);
+  await completeAuthentication(page, 'Complete authentication');
+  await expect(page).toHaveURL('/dashboard?tab=subscriptions');
+  await expect(card.getByText(/Your bank wants you to confirm the payment/)).toBeVisible();
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'subscription-to-confirm');
+  await page.goto('/dashboard?tab=billing');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /^Confirm Payment/ }).click();
+  const invoice = await opened;
+  await fillCard(invoice, cards.alwaysAuthenticated);
+  await invoice.getByRole('button', { name: /^Pay \$/ }).click();
+  await completeAuthentication(invoice, 'Complete authentication');
+  await expect(invoice.getByText('Status: Paid.')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { status, deliveries } = await subscriptionOf(page);
+      return [status, deliveries[0]?.state];
+    })
+    .toEqual(['active', 'ordered']);
+});
+
 test('a suspended subscription is reactivated by a new card', async ({ page, shop }) => {
   await subscribeAndMovePastFirstCharge(page, shop, failingCard);
   await shop.moveClock(new Date((await shop.now()).getTime() + 16 * day).toISOString());
@@ -48,11 +78,15 @@ test('a suspended subscription is reactivated by a new card', async ({ page, sho
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
 });
 
-async function giveNewCard(page: Page): Promise<void> {
+async function giveNewCard(page: Page, number = '5555555555554444'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Update payment method' })).toBeVisible();
-  await page.getByLabel('Card number').fill('5555555555554444');
+  await fillCard(page, number);
+  await page.getByRole('button', { name: 'Save and use card' }).click();
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry (MM/YY)').fill('12/40');
   await page.getByLabel('Security code (CVC)').fill('123');
   await page.getByLabel('ZIP code').fill('30004');
-  await page.getByRole('button', { name: 'Save and use card' }).click();
 }

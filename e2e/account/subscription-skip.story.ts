@@ -30,14 +30,14 @@ test('not home that Saturday: the next box is skipped before it is charged, and 
   await expect(card.getByText(`for the box of ${formatDay(second)}`)).toBeVisible();
 
   await expect(card.getByText(`You skipped ${formatDay(first)}`)).toBeVisible();
-  await expect(card.getByRole('button', { name: `Restore ${formatDay(first)}` })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Undo skip of ${formatDay(first)}` })).toBeVisible();
   await openDetails(card);
   const row = deliveryRow(card, first);
   await expect(row.getByText('Skipped')).toBeVisible();
   await expect(row.getByText(/^Undo until Fri, \w+ \d+, 6 PM$/)).toBeVisible();
   await takeScreenshot(page, 'subscription-skipped');
   await row.getByRole('button', { name: `Undo skip of ${formatDay(first)}` }).click();
-  await expectNotice(page, 'Delivery Restored', `Your box of ${formatDay(first)} comes as planned.`);
+  await expectNotice(page, 'Skip undone', `Your box of ${formatDay(first)} comes as planned.`);
   await expect(row.getByText('Scheduled')).toBeVisible();
   await expect(card.getByText(`for the box of ${formatDay(first)}`)).toBeVisible();
 });
@@ -71,7 +71,7 @@ test('a paid box that is skipped moves to the next delivery, as the question say
       /If it was paid before, it moves back to this day; if not, \$42\.12 is paid now: by credit first, then by card\./,
     ),
   ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Restore this delivery' }).click();
+  await dialog.getByRole('button', { name: 'Undo skip' }).click();
   await expect(deliveryRow(card, first).getByText('Paid')).toBeVisible();
   expect(await ordersOf(page)).toMatchObject([{ deliveryDate: first }]);
 });

@@ -29,8 +29,10 @@ test('an owner reads the month: revenue, failures, visits and the Saturdays ahea
   const failures = panel.getByRole('region', { name: 'Payment failures' });
   await expect(failures.getByText('$42.12').first()).toBeVisible();
   await expect(failures.getByText('Pending')).toBeVisible();
-  const [revenue, attention] = [await weeks.boundingBox(), await failures.boundingBox()];
-  expect(attention?.y, 'what needs attention stands beside revenue').toBe(revenue?.y);
+  const now = panel.getByRole('region', { name: 'Right now' });
+  const [daily, attention] = [await now.boundingBox(), await failures.boundingBox()];
+  expect(attention?.y, 'what needs attention stands beside the figures of now').toBe(daily?.y);
+  expect((await weeks.boundingBox())?.y).toBeLessThan(800);
   await expect(panel.getByRole('region', { name: 'The coming Saturdays', exact: true })).toContainText(
     'Promised for four weeks',
   );

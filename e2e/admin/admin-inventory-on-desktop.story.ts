@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { adminRow, openAdminArea } from '../support/admin-area.ts';
 import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
+import { subscribe } from '../support/subscriber.ts';
 
 test('prices are saved in one batch, and one that fails stays with its reason', async ({
   page,
@@ -38,6 +39,26 @@ test('prices are saved in one batch, and one that fails stays with its reason', 
     'radish 3.10',
     'kale 3.50',
   ]);
+});
+
+test('a saved price is applied to running subscriptions, after a count', async ({ page, otherDevice }) => {
+  await subscribe(await otherDevice());
+  const panel = await openAdminArea(page);
+  await panel.getByLabel('Price of Radish per ounce, in dollars').fill('4');
+  await panel.getByRole('button', { name: 'Save prices' }).click();
+  const offer = panel.getByRole('toolbar', { name: 'New price of Radish' });
+  await expect(offer.getByText('$3.00 is now $4.00 an ounce')).toBeVisible();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Apply to running subscriptions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New price of Radish in running subscriptions' });
+  await expect(
+    dialog.getByText('1 subscription, 1 mail: an ounce of Radish costs $4.00 instead of $3.00.'),
+  ).toBeVisible();
+  await takeScreenshot(page, 'admin-reprice');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply it' }).click();
+  await expect(page.getByText('The new price is planned').first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });
 
 test('stock and its flag follow each other, by keyboard', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { openAdminArea, openedRow, openNeeds } from '../support/admin-area.ts';
+import { openAdminArea, openedRow, openTask } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
@@ -39,7 +39,7 @@ test('an order is refunded with its box, and what the bank sends back is a task 
   const subjects = (await shop.mails()).filter(({ to }) => to === person.email).map(({ subject }) => subject);
   expect(subjects[0]).toBe(`Your refund did not go through: order ${orderNumber}`);
   await page.goto('/admin');
-  const task = (await openNeeds(page)).getByRole('listitem');
+  const task = await openTask(page);
   await expect(task).toContainText(`A refund of $38.88 for order ${orderNumber} failed`);
   await expect(task).toContainText('Its box stays cancelled.');
   await expectAccessibleAndNoOverflow(page);
@@ -47,7 +47,7 @@ test('an order is refunded with its box, and what the bank sends back is a task 
   await task.getByRole('link', { name: 'Open order' }).click();
   await expect(opened.getByText(orderNumber)).toBeVisible();
   await opened.getByRole('button', { name: /^(Close|All orders)$/ }).click();
-  await openNeeds(page);
+  await openTask(page);
   await task.getByRole('button', { name: 'Close task' }).click();
   const closing = page.getByRole('dialog', { name: 'Close this task' });
   await closing.getByLabel('What was done').fill('Paid back in cash');

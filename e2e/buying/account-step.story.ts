@@ -20,6 +20,7 @@ test('a new customer gives an email, a name and a password, and nothing twice', 
   await takeScreenshot(page, 'account-step-1-email');
   await page.getByRole('button', { name: 'Back to your box' }).click();
   await expect(stepper(page, 'Pea Shoots')).toContainText('2 oz');
+  await page.getByLabel('Phone').fill('404-555-0123');
   await checkOut(page);
   await field(page, 'Email').fill(email);
   await page.keyboard.press('Enter');
@@ -37,7 +38,11 @@ test('a new customer gives an email, a name and a password, and nothing twice', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Order Checkout' })).toBeVisible();
   const user = await (await page.request.get('/api/auth/user')).json();
-  expect(user).toMatchObject({ email, address: '12 Birmingham Rd, Milton, Georgia 30004' });
+  expect(user).toMatchObject({
+    email,
+    address: '12 Birmingham Rd, Milton, Georgia 30004',
+    phone: '404-555-0123',
+  });
 });
 
 test('a customer gives email and password, and may have forgotten it', async ({ page, expectedErrors }) => {
@@ -70,7 +75,7 @@ function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
 }
 
-/** As a visitor with two ounces and an address of the area. */
+/** With two ounces and an address in the area. */
 async function goToAccountStep(page: Page): Promise<void> {
   await page.goto('/subscription');
   await addOunces(page, 'Pea Shoots', 2);

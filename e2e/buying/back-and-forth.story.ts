@@ -79,7 +79,7 @@ test('a reload and the back button in the middle of a payment lose nothing', asy
   await page.goBack();
   await page.goForward();
   await expect(figure(page, 'Order number')).toHaveText(orderNumber);
-  await page.getByRole('link', { name: 'Back to Subscription' }).click();
+  await page.getByRole('link', { name: 'Back to your order' }).click();
   await expect(page).toHaveURL('/subscription');
   await addOunces(page, 'Pea Shoots', 1);
   await checkOut(page);

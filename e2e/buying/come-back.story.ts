@@ -36,10 +36,9 @@ test('cart, notes and address outlast a shop that is closed', async ({
   await expect(stepper(page, 'Radish')).toContainText('3 oz');
   await page.close();
   const later = await expectEverythingKept(context);
-  await expectNotPaid(later, 'The shop does not answer just now. Please try again in a minute.');
+  await expectNotPaid(later, "We can't reach the shop right now. Please try again in a minute.");
 });
 
-/** A first visit, over when the service worker looks after the shop. */
 async function fillCart(page: Page): Promise<void> {
   await page.goto('/subscription');
   await addOunces(page, 'Radish', 3);

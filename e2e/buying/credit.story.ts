@@ -19,7 +19,7 @@ import {
   summary,
 } from '../support/shopper.ts';
 
-/** A new customer with credit, who has put 12 oz of kale ($38.88) into the box. */
+/** With credit and 12 oz of kale ($38.88). */
 async function fillBoxWithCredit(page: Page, amount: string) {
   const person = await register(page, newPerson());
   const { id } = await (await page.request.get('/api/auth/user')).json();

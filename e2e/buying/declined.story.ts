@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test';
 import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
 import {
   cards,
+  completeAuthentication,
   expectAlert,
   fillCard,
   goToOrderPayment,
@@ -10,7 +10,6 @@ import {
   payByCard,
 } from '../support/shopper.ts';
 
-/** The provider answers a declined card with 402. */
 const declinedAnswer = /status of 402/;
 const notAuthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
@@ -79,8 +78,3 @@ test('a subscription starts after a declined card and a bank that asks', async (
     { status: 'trialing', frequency: 'weekly' },
   ]);
 });
-
-async function completeAuthentication(page: Page, answer: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: '3-D Secure authentication' })).toBeVisible();
-  await page.getByRole('button', { name: answer }).click();
-}

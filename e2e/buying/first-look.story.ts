@@ -14,8 +14,8 @@ test('the first screen tells price, day and delivery, answers a ZIP code and kee
   await page.goto('/');
   const deal = page.getByRole('region', { name: 'Greens cut for your table' });
   const zip = deal.getByRole('form', { name: 'Delivery area' });
-  await expect(deal).toContainText('From $5.50 for a 2-oz pack');
-  await expect(deal).toContainText('Free delivery from $35.00');
+  await expect(deal).toContainText('Boxes from $36.00 delivered free');
+  await expect(deal).toContainText('2 oz from $5.50 delivery $20.00 under $35.00');
   await expect(deal).toContainText(`Order by Friday, 6pm, and your first box comes ${day}.`);
   await expect(zip.getByRole('button', { name: 'Check' })).toBeInViewport({ ratio: 1 });
   await expectAccessibleAndNoOverflow(page);

@@ -65,7 +65,6 @@ test('a weekly box takes six presses from the home page to the subscription', as
   expect(effort.fields).toBeLessThanOrEqual(10);
 });
 
-/** On the purchase page: the address. */
 async function fillBox(page: Page, effort: Effort, facts: string): Promise<void> {
   await expect(page).toHaveURL('/subscription');
   await expect(next(page)).toBeEnabled();

@@ -16,7 +16,7 @@ import {
 
 const homeScreenIcon = { url: '/subscription?again=last', name: 'Order again' };
 
-/** A customer with one paid order of 2 oz of pea shoots, whose card is saved. */
+/** One paid order, 2 oz of pea shoots, card saved. */
 async function orderOnce(page: Page): Promise<void> {
   await goToOrderPayment(page);
   await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();
@@ -111,7 +111,7 @@ test('without a connection the filled cart waits, and can be emptied', async ({
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-/** Sets price (cents per ounce) and stock of a green in the shop's database: there is no page for it yet. */
+/** Cents per ounce. In the database: no page can do it yet. */
 function setProduct(
   { dataDir }: RunningShop,
   id: string,

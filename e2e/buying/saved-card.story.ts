@@ -5,6 +5,7 @@ import {
   addOunces,
   cards,
   checkOut,
+  completeAuthentication,
   expectAddressInArea,
   expectAlert,
   fillCard,
@@ -14,8 +15,6 @@ import {
 } from '../support/shopper.ts';
 import { failingCard, subscribe } from '../support/subscriber.ts';
 
-/** Asks its bank at every payment, also once it is saved. */
-const alwaysChallenged = '4000002760003184';
 const notAuthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
@@ -42,7 +41,7 @@ test('a card whose box is ticked is kept, and pays the next order at one press',
 test('a saved card whose bank asks each time pays after the answer, and not without it', async ({ page }) => {
   await goToOrderPayment(page);
   await saveBox(page).check();
-  await payByCard(page, alwaysChallenged);
+  await payByCard(page, cards.alwaysAuthenticated);
   await completeAuthentication(page, 'Complete authentication');
   await expectPaid(page);
 
@@ -90,7 +89,6 @@ function saveBox(page: Page) {
   return page.getByRole('checkbox', { name: 'Save this card for next time' });
 }
 
-/** Again two ounces of pea shoots, about to be paid. */
 async function goToNextPayment(page: Page): Promise<void> {
   await page.goto('/subscription');
   await addOunces(page, 'Pea Shoots', 2);
@@ -103,9 +101,4 @@ async function goToNextPayment(page: Page): Promise<void> {
 async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard?tab=orders');
-}
-
-async function completeAuthentication(page: Page, answer: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: '3-D Secure authentication' })).toBeVisible();
-  await page.getByRole('button', { name: answer }).click();
 }

@@ -53,7 +53,7 @@ test('whose session has ended is taken to the sign-in page after half a second',
   await page.goto('/subscription');
   await addOunces(page, 'Kale', 1);
   await expectAddressInArea(page);
-  // The page must not learn of it before the checkout does: it would ask for the account in place.
+  // If the page noticed first, it would ask for the account in place.
   await page.route('**/api/auth/user*', () => {});
   await context.clearCookies();
   await pauseClock(page);
@@ -78,12 +78,11 @@ test('who has paid is taken to the dashboard after two seconds', async ({ page }
   await runUntil(page, async () => page.url().endsWith('/dashboard?tab=orders'));
 });
 
-/** From now on time passes only when the story says so. */
 async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-/** Lets the page's time pass, a little at a look, until something is so. */
+/** Advances the page's clock until `isSo`. */
 async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(2);
@@ -92,7 +91,6 @@ async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void>
   await expect.poll(look, { intervals: [20] }).toBe(true);
 }
 
-/** Drags the notice to the right. */
 async function swipe(page: Page, distance: number): Promise<void> {
   await expect(notice(page)).toBeVisible();
   const box = await notice(page).boundingBox();

@@ -51,7 +51,14 @@ test('signing in and passwords', async ({ page, expectedErrors }) => {
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
   await expectAccessibleAndNoOverflow(page);
-  for (const path of ['/reset-password?token=x', '/reset-password', '/verify-email?token=x']) {
+  const mailed = [
+    '/reset-password?token=x',
+    '/reset-password',
+    '/verify-email?token=x',
+    '/undo-email?token=x',
+    '/no-invitations?token=x',
+  ];
+  for (const path of mailed) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessibleAndNoOverflow(page);

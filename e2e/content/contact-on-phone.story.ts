@@ -116,7 +116,7 @@ test('from the home page: a message that fails stays in the form, with the sente
   ]);
 });
 
-/** From the page, since the test's own requests may come from another network address of this machine. */
+/** From the page: the test may have another network address. */
 async function sendTwenty(): Promise<void> {
   const body = JSON.stringify({ name: 'Bo', email: 'bo@example.com', message: 'Hi' });
   const headers = { 'content-type': 'application/json' };

@@ -82,7 +82,7 @@ test('Eden waits for its answer, and says so when none comes', async ({ page, ex
   await sayToEden(page, 'sure?', /trouble connecting[\s\S]*trouble connecting/);
 });
 
-/** Axe finds nothing, in dark colors on a phone and in light ones elsewhere, and nothing is wider than the screen down to 320 px. */
+/** Dark on phones, light otherwise. */
 async function expectAccessibleDownTo320px(page: Page, isMobile: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);

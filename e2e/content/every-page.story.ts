@@ -45,7 +45,7 @@ test('open panels are accessible', async ({ page, isMobile }) => {
   await expectPageAccessible(page, 'panel-eden');
 });
 
-/** Dark colours are checked on the phone only: they are the same on the desktop. */
+/** Dark only on phones: the desktop is the same. */
 async function expectPageAccessible(page: Page, picture: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   if (test.info().project.name === 'phone') {
@@ -58,7 +58,6 @@ async function expectPageAccessible(page: Page, picture: string): Promise<void> 
   await takeScreenshot(page, picture);
 }
 
-/** The first press of Tab offers to skip the menu, and Enter leads past it. */
 async function expectSkipLink(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -3,7 +3,7 @@ import { buyBox } from '../support/dashboard.ts';
 import { expectOnFirstScreen } from '../support/effort.ts';
 import { expect, sharedShopTest as test } from '../support/shop.ts';
 
-/** What one came for, in px from the top of a page that is not scrolled. */
+/** Limits in px from the top, unscrolled. */
 
 test('Our Greens shows greens with price and Add to Cart on the first screen, then what each is', async ({
   page,
@@ -72,7 +72,7 @@ test('a tab of the dashboard shows its content on the first screen, whatever box
   await expect(box.getByText('2 oz Pea Shoots')).toBeVisible();
 });
 
-/** The first box: its picture whole, and its price. */
+/** The first box's whole picture and price. */
 async function expectBoxWithin(page: Page, limit: number): Promise<void> {
   const box = page.getByRole('article', { name: 'All Four' });
   const price = box.getByText(/^\$\d+\.\d\d$/).first();

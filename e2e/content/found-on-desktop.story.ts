@@ -3,7 +3,7 @@ import { expect, sharedShopTest as test } from '../support/shop.ts';
 
 type Data = { '@type'?: string; '@graph'?: { '@type': string; offers: { price: string } }[] };
 
-/** What a program reads of a page without running it. */
+/** Without running scripts. */
 async function headOf(html: string) {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
   return {

@@ -47,7 +47,6 @@ test('a video plays behind the headline where the owner has uploaded one and the
   for (const pageWithoutVideo of [page, savingData]) await expectNoVideoRequest(pageWithoutVideo);
 });
 
-/** The paths of the videos that the page requests from now on. */
 function recordVideoRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -80,7 +79,7 @@ async function expectStoppable(page: Page): Promise<void> {
   await expect(button(page, 'Pause')).toBeFocused();
 }
 
-/** The page does not even ask whether there is a video, also some time after it has loaded. */
+/** Not even a check for one, even later. */
 async function expectNoVideoRequest(page: Page): Promise<void> {
   const requests = recordVideoRequests(page);
   await page.goto('/');
@@ -93,7 +92,6 @@ function playedTime(page: Page): Promise<number> {
   return video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
 }
 
-/** The tag of the largest contentful paint's element. */
 function largestPaintTag(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>
@@ -109,7 +107,7 @@ function largestPaintTag(page: Page): Promise<string | undefined> {
   );
 }
 
-/** Half a second of a changing color, recorded by the browser's MediaRecorder. */
+/** Half a second, changing color, by MediaRecorder. */
 async function recordVideo(page: Page): Promise<Buffer> {
   const text = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -70,7 +70,7 @@ async function type(page: Page, target: Locator, text: string, key?: 'Shift+Tab'
   await page.keyboard.type(text);
 }
 
-/** Presses Tab until the target has the focus; at every stop on the way the focus can be seen. */
+/** Checks for a visible focus at every stop. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < 60; pressed += 1) {
@@ -97,7 +97,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
   if (focus) expect(focus, focus.what).toMatchObject({ seen: true, onScreen: true });
 }
 
-/** Waits until the page has stood still for a quarter of a second: the browser animates the End key's scrolling. */
+/** No scrolling for 250 ms: the End key's is animated. */
 async function waitForScrollEnd(page: Page): Promise<void> {
   await page.evaluate(
     () =>

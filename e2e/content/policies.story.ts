@@ -18,6 +18,6 @@ test('privacy, terms, refunds and accessibility are one press away at the foot o
     await expect(page.getByRole('region', { name }).getByText(title, { exact: true })).toBeInViewport();
   }
   await takeScreenshot(page, 'policies');
-  // Nothing stands at the page's foot as long as the owner has uploaded nothing.
+  // Nothing uploaded yet.
   await expect(page.getByRole('figure')).toHaveCount(0);
 });

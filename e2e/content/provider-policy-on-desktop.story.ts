@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { openShop } from '../support/running-shop.ts';
 import { test as base, expect } from '../support/shop.ts';
 
-/** A shop with keys of the real provider, whose pages therefore carry the policy for its script. */
+/** Real-provider keys: pages carry the policy for its script. */
 const test = base.extend({
   shop: async ({}, use) => {
     const shop = await openShop({
@@ -16,8 +16,8 @@ const test = base.extend({
 });
 
 /**
- * What Stripe's script does to a page, as far as a policy decides about it: scripts and frames of its hosts, calls to its
- * API, pictures, and styles as elements, as attributes in markup and through the style object.
+ * As far as the policy matters: scripts, frames, API calls, pictures, styles (elements, attributes, style
+ * object).
  */
 const fakeStripeScript = `
   const add = (tag, fields) => document.body.append(Object.assign(document.createElement(tag), fields));

@@ -37,7 +37,7 @@ test('a page opens where it was left, after Back and after a reload', async ({ p
   const heading = page.getByRole('heading', { name: 'What our customers say' });
   await readDownTo(heading);
   const left = await topOf(heading);
-  // A press would scroll to the link.
+  // Playwright's click would scroll to the link.
   await page.locator('footer a[href="/faq"]').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/faq');
   await page.goBack();
@@ -113,7 +113,7 @@ async function expectFitAt320(page: Page): Promise<void> {
   await page.setViewportSize(viewport);
 }
 
-/** As a reader does: past everything above, which is laid out on the way. */
+/** In steps, to lay out everything above. */
 async function readDownTo(place: Locator): Promise<void> {
   await place.evaluate(async (element) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

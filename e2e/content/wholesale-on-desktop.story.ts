@@ -3,7 +3,7 @@ import { expectNoOverflowAt320, inquiryMailSubjects } from '../support/contact-f
 import { expect, expectAccessible, offlineErrors, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice, notice } from '../support/shopper.ts';
 
-/** Each required field's label, the sentence without it, and something good. */
+/** Label, error, valid value. */
 const required = [
   ['Company Name', 'Please enter your company name.', 'The Corner Table'],
   ['Business Type', 'Please choose your business type.', 'restaurant'],
@@ -111,7 +111,7 @@ test('an application by keyboard, with every field, that fails and then waits fo
     expect(mail?.text).toContain(line);
 });
 
-/** What is typed into the fields one after the other; '' leaves one as it is. */
+/** Typed in order; '' skips a field. */
 const everyField = [
   'Bay Hotel',
   'Hotel',

@@ -108,7 +108,6 @@ async function expectSentFromTwoTabs(page: Page, context: BrowserContext): Promi
   await otherTab.close();
 }
 
-/** The server refuses a message that had waited: the list says why, and it is sent after it was edited. */
 async function editRefused(page: Page, context: BrowserContext): Promise<void> {
   const form = await contactForm(page);
   await context.setOffline(true);
@@ -138,7 +137,7 @@ async function signOutOffline(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Waits for the service worker to control the page: everything is cached then. */
+/** Waits for the service worker: everything is cached then. */
 async function visitOnce(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineErrors, test } from '../support/shop.ts';
 
-/** Waits for the service worker to control the page: everything is cached then. */
+/** Waits for the service worker: everything is cached then. */
 async function visitOnce(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test('of the answers of the API only products and discounts are cached', async ({
+test('of the answers of the API only products, discounts and pictures are cached', async ({
   page,
   context,
   expectedErrors,
@@ -24,6 +24,7 @@ test('of the answers of the API only products and discounts are cached', async (
   const cached = await cachedPaths();
   expect(cached.filter((path) => /^\/(api|sandbox)\//.test(path)).sort()).toEqual([
     '/api/discount-settings',
+    '/api/pictures',
     '/api/products',
   ]);
   for (const path of ['/', '/about', '/404', '/__spa-fallback.html']) expect(cached).toContain(path);
@@ -63,7 +64,7 @@ test('a new version waits for a tap in every tab, and only the tab of the tap co
       const registration = await navigator.serviceWorker.getRegistration();
       return registration?.installing ? 'installing' : (registration?.waiting?.scriptURL ?? '');
     });
-  // Every page registers the worker that it knows; only after that the newer one can be registered for good.
+  // Pages register their known worker first; only then does the newer one stay.
   await expect.poll(waiting, installTime).toMatch(/sw\.js$/);
   const other = await context.newPage();
   await other.goto('/faq');

@@ -2,13 +2,12 @@ import type { Page } from 'playwright/test';
 import { expect, offlineErrors, takeScreenshot, test } from '../support/shop.ts';
 import { addOunces, fillAddress, openCart } from '../support/shopper.ts';
 
-/** The browser's own lines about failed requests, and about the not-found page, which keeps its status in the cache. */
+/** For failed requests, and the not-found page, cached with its status. */
 const consoleErrors = [offlineErrors, /status of 404/, /ERR_FAILED/];
 
-/** A page that has just opened may see that the server does not answer before the browser says that it is offline. */
+/** A new page may notice before the browser reports being offline. */
 const eitherBanner = /^(You are offline|The shop cannot be reached)\.$/;
 
-/** Every content page, with its heading. */
 const contentPages: [path: string, heading: RegExp][] = [
   ['/', /./],
   ['/home', /./],
@@ -78,7 +77,7 @@ test('an interrupted first visit does not say that it is ready, and the next one
   await expect(ready).toBeHidden();
 });
 
-/** Waits for the service worker to control the page: everything is cached then. */
+/** Waits for the service worker: everything is cached then. */
 async function visitOnce(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -96,7 +95,6 @@ async function openEveryPage(page: Page, banner: string | RegExp): Promise<void>
   await expectUnavailable(page);
 }
 
-/** Last known prices, with their day, and a cart that can be filled. */
 async function expectPrices(page: Page): Promise<void> {
   await page.goto('/subscription');
   const dated = page.getByRole('main').getByText(/^Prices as of [A-Z][a-z]{2} \d+\./);
@@ -112,7 +110,7 @@ async function expectPrices(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/nothing was charged/)).toBeVisible();
 }
 
-/** What is not available says so within three seconds, with a way to try again. */
+/** Within three seconds, with a retry. */
 async function expectUnavailable(page: Page): Promise<void> {
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   for (const path of ['/dashboard', '/admin']) {

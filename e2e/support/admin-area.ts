@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { signInAsAdmin } from './shop.ts';
 
-/** Opens the admin area as the demo's admin; returns the panel of the open tab. */
 export async function openAdminArea(page: Page, address = '/admin'): Promise<Locator> {
   await signInAsAdmin(page);
   await page.goto(address);
@@ -9,30 +8,32 @@ export async function openAdminArea(page: Page, address = '/admin'): Promise<Loc
   return page.getByRole('tabpanel');
 }
 
-/** Unfolds what needs a person, above the tabs. */
-export async function openNeeds(page: Page): Promise<Locator> {
-  const needs = page.getByRole('region', { name: 'What needs you today' });
-  await needs.getByText('What needs you today').click();
-  return needs;
+export function todaySection(page: Page): Locator {
+  return page.getByRole('region', { name: 'Today' });
 }
 
-/** Chooses a status in the menu that the badge of an order's status opens. */
+/** The only one; unfolds what is to be closed. */
+export async function openTask(page: Page): Promise<Locator> {
+  await todaySection(page).locator('summary').click();
+  return page.getByRole('list', { name: 'Tasks to close' }).getByRole('listitem');
+}
+
 export async function setStatus(page: Page, place: Locator, status: string): Promise<void> {
   await place.getByRole('button', { name: /^Status of order/ }).click();
   await page.getByRole('menuitemradio', { name: status }).click();
 }
 
-/** The opened row: beside its list, or in its place. */
+/** Beside its list, or in its place. */
 export function openedRow(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** The row (or, on a phone, the card) of a list that shows a text. */
+/** On a phone, the card. */
 export function adminRow(panel: Locator, text: string): Locator {
   return panel.locator('[data-row]').filter({ hasText: text });
 }
 
-/** A message and a wholesale application, sent as visitors send them. */
+/** Sent as visitors. */
 export async function sendMessageAndWholesaleApplication(page: Page): Promise<void> {
   const contact = {
     name: 'Ann Lee',

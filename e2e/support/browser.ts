@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** For a Chromium that serves one run and talks to nobody else. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +11,7 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium's own address bar would start a process for every context. The rest is Playwright's list, which this replaces.
+  // The first saves a process per context; the rest is Playwright's list, which this flag replaces.
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
@@ -33,10 +32,7 @@ export const chromiumFlags = [
   ]}`,
 ];
 
-/**
- * The Chromium that the stories run in: CHROMIUM_PATH, Playwright's own, or the machine's; null when there is none.
- * `bun e2e/support/browser.ts` gets one, by download or by the machine's packages.
- */
+/** CHROMIUM_PATH, Playwright's, or the system's; null if none. `bun e2e/support/browser.ts` installs one. */
 export function findChromium(): string | null {
   const own = [process.env.CHROMIUM_PATH, chromium.executablePath()];
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
@@ -45,7 +41,7 @@ export function findChromium(): string | null {
   return [...own, ...installed].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Gets a browser where there is none; returns its path. Throws with advice when nothing helped. */
+/** Installs one if needed; throws with advice. */
 function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright/test';
 import type { Mail, RunningShop } from './running-shop.ts';
 import { expect } from './shop.ts';
 
-/** The contact form, as soon as it can be sent. */
 export async function contactForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Contact', exact: true });
   await form.scrollIntoViewIfNeeded();
@@ -26,7 +25,7 @@ export async function submitContactForm(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** The subjects of the mails to the farm and to senders, both sorted. */
+/** Both sorted. */
 export async function inquiryMailSubjects(shop: RunningShop): Promise<{ farm: string[]; senders: string[] }> {
   const mails = (await shop.mails()).filter(({ subject }) =>
     /^(Message from|Wholesale inquiry|We got)/.test(subject),
@@ -40,7 +39,6 @@ export async function inquiryMailSubjects(shop: RunningShop): Promise<{ farm: st
   return { farm: of((mail) => !isReceipt(mail)), senders: of(isReceipt) };
 }
 
-/** Nothing scrolls sideways on the narrowest phone. */
 export async function expectNoOverflowAt320(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });

@@ -3,7 +3,6 @@ import { storedTexts } from './device.ts';
 import { newPerson, register } from './shop.ts';
 import { addOunces, cards, checkOut, expectAddressInArea, payByCard } from './shopper.ts';
 
-/** A new customer with an unusual name and one paid box. */
 export async function buyBox(page: Page) {
   const person = await register(page, newPerson({ firstName: 'Rosalind', lastName: 'Thistledown' }));
   await page.goto('/subscription');

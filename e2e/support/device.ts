@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 
-/** Signs out as a customer does: in the account menu, or on a phone in the panel. */
 export async function pressSignOut(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Account menu', exact: true }).click();
   const signOut = isMobile
@@ -9,7 +8,7 @@ export async function pressSignOut(page: Page, isMobile: boolean): Promise<void>
   await signOut.click();
 }
 
-/** Everything that the device stores of this shop, as one text: storages, databases and caches. */
+/** Storages, databases, and caches. */
 export async function storedTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];

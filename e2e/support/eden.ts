@@ -22,7 +22,7 @@ export async function openEden(page: Page): Promise<void> {
   await expect(edenInput(page)).toBeVisible();
 }
 
-/** Sends a message by Enter and waits for what the answer must contain. */
+/** `answer` must be in the answer. */
 export async function sayToEden(page: Page, message: string, answer: string | RegExp): Promise<void> {
   await edenInput(page).fill(message);
   await edenInput(page).press('Enter');

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** What a purchase asks of a customer. */
 export interface Effort {
-  /** Presses on buttons, links and choices. */
   taps: number;
   /** Required fields that are empty when they appear. */
   fields: number;
@@ -13,7 +11,7 @@ export async function tap(effort: Effort, control: Locator): Promise<void> {
   await control.click();
 }
 
-/** Counts the fields of a form that have to be filled, before anything is typed. */
+/** Call before anything is typed. */
 export async function countFields(effort: Effort, within: Locator): Promise<void> {
   effort.fields += await within
     .getByRole('textbox')
@@ -23,7 +21,7 @@ export async function countFields(effort: Effort, within: Locator): Promise<void
     );
 }
 
-/** In sight without scrolling. */
+/** Visible without scrolling. */
 export async function expectOnFirstScreen(page: Page, ...parts: Locator[]): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './shop.ts';
 
-/** Axe finds nothing in light or dark, and nothing scrolls sideways, down to 320 px. */
+/** Light and dark, down to 320 px. */
 export async function expectAccessibleAndNoOverflow(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await layOutWhole(page);
@@ -11,7 +11,7 @@ export async function expectAccessibleAndNoOverflow(page: Page): Promise<void> {
   await expectNoOverflowOnNarrowScreen(page);
 }
 
-/** Only the colours change from light to dark. */
+/** Only colors change in dark mode. */
 async function expectContrastInDarkMode(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page })
@@ -24,7 +24,7 @@ async function expectContrastInDarkMode(page: Page): Promise<void> {
   expect(found, `contrast in the dark at ${page.url()}`).toEqual([]);
 }
 
-/** Nothing scrolls sideways; on a phone neither at 320 px nor with text of twice the size. */
+/** On a phone also at 320 px and at twice the text size. */
 export async function expectNoOverflowOnNarrowScreen(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
   await expectNoHorizontalOverflow(page);
@@ -38,7 +38,7 @@ export async function expectNoOverflowOnNarrowScreen(page: Page): Promise<void> 
   await setTextSize(page, '');
 }
 
-/** As a page that is come back to (`root.tsx`): what is not laid out is not checked, and moves what is when it is. */
+/** Lazily rendered sections are not checked, and shift others. */
 async function layOutWhole(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.classList.add('opens-where-left'));
 }
@@ -49,7 +49,7 @@ async function setTextSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
-/** Nor inside an open dialog; names the elements that reach beyond the edge. */
+/** Also in an open dialog; names the elements that overflow. */
 async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const scrollers = [document.documentElement, ...document.querySelectorAll('[role=dialog]')];
@@ -66,7 +66,7 @@ async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   expect(tooWide, `too wide at ${page.url()} in ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-/** Everything that can be pressed is at least 44 px high and wide, except links inside a text. */
+/** At least 44 px, except links inside text. */
 export async function expectTargetSize(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(

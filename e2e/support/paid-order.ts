@@ -11,10 +11,10 @@ const address = {
   notes: 'Gate 4',
 };
 
-/** A name that would do harm as a formula, as markup, or by turning what follows it round. */
+/** Tests for formula, markup, and bidirectional-text injection. */
 export const maliciousName = `=HYPERLINK("http://x")<b>'\u202Eevil\u202C ${'long '.repeat(30)}end`;
 
-/** A new customer who has paid for 12 oz of a green, made without the forms. */
+/** 12 oz of a green; uses the API, not the forms. */
 export async function createPaidOrder(
   page: Page,
   fields: Parameters<typeof newPerson>[0] & { phone?: string } = {},

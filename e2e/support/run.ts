@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Mail, RunningShop } from './running-shop.ts';
 
-/** The stops of the run that is open, in driving order. */
+/** In driving order. */
 export const stops = (page: Page) => page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
 
-/** Opens the run of a day (`YYYY-MM-DD`), with the worker in charge of the pages, and starts it. */
+/** `date` is `YYYY-MM-DD`. */
 export async function openAndStartRun(driver: Page, date: string, count: number): Promise<void> {
   await driver.goto('/');
   await driver.evaluate(() => navigator.serviceWorker.ready);
@@ -15,14 +15,13 @@ export async function openAndStartRun(driver: Page, date: string, count: number)
   await expectKept(driver);
 }
 
-/** The page and all of its files are on the device. */
+/** The page and all of its files. */
 export async function expectKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await caches.open('run-page')).match('/admin/run').then(Boolean)))
     .toBe(true);
 }
 
-/** Ticks without network: one box delivered, the other customer not home. */
 export async function tickTwoStopsOffline(delivered: Locator, notHome: Locator, note: string): Promise<void> {
   const driver = delivered.page();
   await expect(driver.getByText(/^No network\. As of /)).toBeVisible();
@@ -34,13 +33,12 @@ export async function tickTwoStopsOffline(delivered: Locator, notHome: Locator, 
   await expect(driver.getByText(/^2 ticks wait to be sent/)).toBeVisible();
 }
 
-/** The network is back: both ticks go by themselves. */
 export async function expectTwoTicksSent(driver: Page): Promise<void> {
   await expect(driver.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 30_000 });
   await expect(driver.getByRole('status').filter({ hasText: '1 of 2 delivered, 1 not home' })).toBeVisible();
 }
 
-/** The mails of a run, by their subjects, which end before the order's number. */
+/** Subjects, without the order's number. */
 export async function runMails(shop: RunningShop): Promise<Mail[]> {
   return (await shop.mails())
     .filter(({ subject }) => /out for delivery|was delivered|could not deliver/.test(subject))

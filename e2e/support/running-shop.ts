@@ -9,23 +9,21 @@ const root = join(import.meta.dirname, '../..');
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; createdAt: number };
 
-/** The real, built shop in demo mode, in a process and a data folder of its own. */
+/** In demo mode, with its own process and data. */
 export type RunningShop = {
   origin: string;
   dataDir: string;
-  /** What it has printed, for failures. */
   printed(): string;
-  /** Ends it with SIGTERM and waits; `start` opens it again on the same data and port. */
+  /** SIGTERM; `start` continues on the same data and port. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Lets it accept connections and say nothing; `thaw` lets it go on. */
+  /** Accepts connections but never answers, until `thaw`. */
   suspendProcess(): void;
   resumeProcess(): void;
-  /** Ends it and removes its data. */
   close(): Promise<void>;
-  /** The newest first. */
+  /** Newest first. */
   mails(): Promise<Mail[]>;
-  /** Moves the shop's and the provider's clock forward; everything due has happened when it returns. */
+  /** Moves both clocks; everything due has happened when it resolves. */
   moveClock(instant: string): Promise<void>;
   now(): Promise<Date>;
 };
@@ -38,7 +36,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
   let child: ChildProcess | undefined;
 
   async function start() {
-    // From another folder, as a service may be: what the shop reads lies beside its code.
+    // Another working directory, as for a service.
     const started = spawn('bun', [join(root, 'dist/shop/main.js')], {
       cwd: dataDir,
       env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
@@ -83,7 +81,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
-/** A minimal environment: settings of the shop in the environment of this machine are not passed on. */
+/** This machine's own settings are not passed on. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { PATH: path, HOME: process.env.HOME, NODE_ENV: 'production', SHOP_MODE: 'demo', LOG_LEVEL: 'warn' };
@@ -100,7 +98,7 @@ async function waitUntilHealthy(origin: string, child: ChildProcess, printed: ()
   throw new Error(`The shop did not open:\n${printed()}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const address = probe.address();

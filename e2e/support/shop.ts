@@ -6,20 +6,19 @@ import { enableSlowMode } from './slow-mode.ts';
 export { expect } from 'playwright/test';
 
 type Fixtures = {
-  /** A shop of the test's own, so that clocks and stock of stories do not meet. */
+  /** One per test, so clocks and stock do not interfere. */
   shop: RunningShop;
-  /** Errors that the story provokes: their console lines do not fail it. */
+  /** Their console lines do not fail the story. */
   expectedErrors: RegExp[];
-  /** Opens a page in a browser of its own, a phone by its size, which is watched like the first and closed at the end. */
   otherDevice: () => Promise<Page>;
 };
 
 type Workers = {
-  /** A shop for all stories of one worker that neither move its clock nor stop it. */
+  /** For stories that neither move the clock nor stop the shop. */
   sharedShop: RunningShop;
 };
 
-/** A story: the page is at the shop, and any console error or page error that was not expected fails it. */
+/** Fails on any unexpected console or page error. */
 export const test = base.extend<Fixtures, Workers>({
   sharedShop: [
     async ({}, use) => {
@@ -59,12 +58,11 @@ export const test = base.extend<Fixtures, Workers>({
   },
 });
 
-/** Stories that can live with each other's customers, orders and stock: they share a shop, which saves starting one. */
+/** For stories that tolerate each other's data. */
 export const sharedShopTest = test.extend({
   shop: async ({ sharedShop }, use) => use(sharedShop),
 });
 
-/** What goes wrong in a browser from now on, line by line. */
 function watchConsole(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {
@@ -83,12 +81,12 @@ function lineOf(message: ConsoleMessage): string {
   return `${message.text()} (${message.location().url})`;
 }
 
-/** The browser's own lines about requests that fail while there is no network or no server; ERR_FAILED where the worker asked. */
+/** Without a network or server; ERR_FAILED comes from the service worker. */
 export const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
 
 let people = 0;
 
-/** A customer in Milton, different in every call. */
+/** Different in every call, in Milton. */
 export function newPerson(fields: Partial<Record<'firstName' | 'lastName' | 'zipCode', string>> = {}) {
   people += 1;
   const password = 'pea-shoots-4-all';
@@ -107,7 +105,7 @@ export function newPerson(fields: Partial<Record<'firstName' | 'lastName' | 'zip
   };
 }
 
-/** Makes an account and signs the page's browser in, without the form; leaves the page that was open. */
+/** Without the form; opens a blank page. */
 export async function register(page: Page, person = newPerson()) {
   await leave(page);
   const answer = await page.request.post('/api/auth/register', { data: person });
@@ -115,30 +113,29 @@ export async function register(page: Page, person = newPerson()) {
   return person;
 }
 
-/** Signs the page's browser in, without the form. Leaves the page that was open. */
+/** Without the form; opens a blank page. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await leave(page);
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Signs the page's browser in as the demo's admin. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await signIn(page, { email: 'admin@edenmicrogreens.example', password: 'grow-with-eden' });
 }
 
-/** Ends the session of the page's browser; leaves the page that was open. */
+/** Opens a blank page. */
 export async function signOut(page: Page): Promise<void> {
   await leave(page);
   expect((await page.request.post('/api/auth/logout')).status()).toBeLessThan(400);
 }
 
-/** Opens a blank page: requests of the open one would fail without a session and log errors to the console. */
+/** The open page's requests would fail without a session and log errors. */
 async function leave(page: Page): Promise<void> {
   if (page.url() !== 'about:blank') await page.goto('about:blank');
 }
 
-/** Pictures of the whole page, light and dark, in e2e/results: with SCREENSHOTS=1, since they take a third of the time. */
+/** In e2e/results; only with SCREENSHOTS=1, since they take a third of the time. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
   const scrolledTo = await page.evaluate(() => scrollY);
@@ -152,7 +149,7 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolledTo);
 }
 
-/** Axe finds nothing on the page as it stands (WCAG 2.2 AA and best practice). */
+/** WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const found = violations.map(

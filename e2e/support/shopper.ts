@@ -9,9 +9,11 @@ export const cards = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   requiresAuthentication: '4000002500003155',
+  /** Authenticates at every payment, even once saved. */
+  alwaysAuthenticated: '4000002760003184',
 } as const;
 
-/** One pack of a green into the cart, from the shelf on Our Greens, which is opened where another page is. */
+/** One pack, on Our Greens. */
 export async function addToCart(page: Page, green: string): Promise<void> {
   if (!page.url().endsWith('/our-greens')) await page.goto('/our-greens');
   await page.getByRole('heading', { name: "This season's greens" }).scrollIntoViewIfNeeded();
@@ -26,12 +28,11 @@ export async function openCart(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Cart' });
 }
 
-/** The stepper of a green: a pack on cards and in the panel, loose ounces on the purchase page. */
+/** Packs on cards and in the panel, loose ounces on the purchase page. */
 export function stepper(within: Page | Locator, green: string): Locator {
   return within.getByRole('group', { name: `Quantity of ${green}`, exact: true });
 }
 
-/** On the purchase page: as many ounces more. */
 export async function addOunces(page: Page, green: string, ounces: number): Promise<void> {
   for (let pressed = 0; pressed < ounces; pressed += 1)
     await page.getByRole('button', { name: `Increase ${green}`, exact: true }).click();
@@ -44,12 +45,11 @@ export async function fillAddress(page: Page, { street, city, zipCode }: Address
   await form.getByLabel('ZIP code').fill(zipCode);
 }
 
-/** Waits for the shop's word that it delivers to the address. */
+/** Waits until the address is accepted. */
 export async function expectAddressInArea(page: Page): Promise<void> {
   await expect(page.getByText(/We deliver to you: about \d+ miles? from our farm\./)).toBeVisible();
 }
 
-/** The figure beside a name in the order summary or on an order. */
 export function figure(within: Page | Locator, name: string | RegExp): Locator {
   const hasText = typeof name === 'string' ? new RegExp(`^${escaped(name)}$`) : name;
   const term = within.getByRole('term').filter({ hasText });
@@ -60,12 +60,12 @@ export function summary(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Order summary' });
 }
 
-/** The days of a list of deliveries, as `YYYY-MM-DD`. */
+/** As `YYYY-MM-DD`. */
 export async function daysIn(within: Locator): Promise<(string | null)[]> {
   return within.locator('li time').evaluateAll((days) => days.map((day) => day.getAttribute('datetime')));
 }
 
-/** In the account step of the purchase page: makes an account with what is not known yet. */
+/** Fills only what is missing. */
 export async function makeAccount(
   page: Page,
   { email, firstName, lastName, password }: Person,
@@ -79,7 +79,6 @@ export async function makeAccount(
   await form.getByRole('button', { name: 'Create account and continue' }).click();
 }
 
-/** On the sign-in page: makes an account with the form. */
 export async function registerByForm(page: Page, person: Person): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click();
   await fillRegistration(page, person);
@@ -112,12 +111,11 @@ export async function signInByForm(page: Page, email: string, password: string):
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** On the purchase page: on to the card, for one box or for a subscription. */
 export async function checkOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Continue|Choose greens|Choose how often first)$/ }).click();
 }
 
-/** A new customer with two ounces of pea shoots ($27.54), about to pay on the order checkout page. */
+/** Two ounces of pea shoots ($27.54), on the order checkout page. */
 export async function goToOrderPayment(page: Page) {
   const person = await register(page);
   await page.goto('/subscription');
@@ -129,7 +127,7 @@ export async function goToOrderPayment(page: Page) {
   return person;
 }
 
-/** A new customer with two ounces of kale in a weekly box, about to give a card. */
+/** Two ounces of kale weekly, on the card step. */
 export async function goToSubscriptionCard(page: Page) {
   const person = await register(page);
   await page.goto('/subscription');
@@ -143,17 +141,15 @@ export async function goToSubscriptionCard(page: Page) {
   return person;
 }
 
-/** The card form loads after its page: wait for it before reading it or pausing the page's clock. */
+/** Wait before reading it or pausing the clock. */
 async function expectCardForm(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Card details' }).getByLabel('Card number')).toBeVisible();
 }
 
-/** The orders of the customer who is signed in, as the API tells them. */
 export async function ordersOf(page: Page) {
   return (await page.request.get('/api/orders')).json();
 }
 
-/** In the card step: fills the card and presses the button under it. */
 export async function payByCard(page: Page, number: string): Promise<void> {
   await fillCard(page, number);
   await page
@@ -170,7 +166,6 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await form.getByLabel('ZIP').fill('30004');
 }
 
-/** The notice that is shown now. */
 export function notice(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
@@ -180,7 +175,7 @@ export async function expectNotice(page: Page, title: string, sentence?: string)
   if (sentence) await expect(notice(page).getByText(sentence, { exact: true })).toBeVisible();
 }
 
-/** An alert beside the form says so, and no notice says it again over the button to press. */
+/** No toast repeats it over the button. */
 export async function expectAlert(page: Page, title: string, sentence: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: title });
   await expect(alert).toContainText(sentence);
@@ -189,4 +184,9 @@ export async function expectAlert(page: Page, title: string, sentence: string): 
 
 function escaped(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
+
+export async function completeAuthentication(page: Page, answer: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: '3-D Secure authentication' })).toBeVisible();
+  await page.getByRole('button', { name: answer }).click();
 }

@@ -13,7 +13,7 @@ const deliveryAddress = {
   notes: 'Gate code 4711',
 };
 
-/** 4 oz of pea shoots and 3 oz of radish, weekly: $42.12 a box. */
+/** $42.12 a box. */
 const weeklyBox = {
   planFrequency: 'weekly',
   products: [
@@ -23,10 +23,10 @@ const weeklyBox = {
   deliveryAddress,
 };
 
-/** A card that can be saved, and is declined whenever it is charged. */
+/** Can be saved, but every charge is declined. */
 export const failingCard = '4000000000000341';
 
-/** A new customer whose weekly subscription is in its trial, made without the forms. */
+/** In its trial; uses the API, not the forms. */
 export async function subscribe(page: Page, { card = cards.good as string } = {}): Promise<Subscription> {
   await register(page);
   const answer = await page.request.post('/api/create-subscription', { data: weeklyBox });
@@ -38,20 +38,20 @@ export async function subscribe(page: Page, { card = cards.good as string } = {}
   return subscriptionOf(page);
 }
 
-/** Subscribes and moves the clock two hours past the first charge, which a failing card does not pay. */
+/** Two hours past the first charge, which a failing card does not pay. */
 export async function subscribeAndMovePastFirstCharge(page: Page, shop: RunningShop, card?: string) {
   const { nextCharge } = await subscribe(page, { card });
   await shop.moveClock(new Date((nextCharge?.at ?? 0) + 2 * hour).toISOString());
   return subscriptionOf(page);
 }
 
-/** The customer's only subscription, as the API tells it. */
+/** The only one. */
 export async function subscriptionOf(page: Page): Promise<Subscription> {
   const [subscription] = await (await page.request.get('/api/my-subscriptions')).json();
   return subscription;
 }
 
-/** Opens the dashboard at the subscriptions, and returns the card of the only one. */
+/** Returns the card of the only subscription. */
 export async function openSubscription(page: Page): Promise<Locator> {
   await page.goto('/dashboard?tab=subscriptions');
   const card = page.getByRole('tabpanel', { name: 'Subscriptions' }).getByRole('group', { name: 'Weekly' });
@@ -59,13 +59,12 @@ export async function openSubscription(page: Page): Promise<Locator> {
   return card;
 }
 
-/** Opens what a card shows beyond the next box. */
 export async function openDetails(card: Locator): Promise<void> {
   await card.getByText('All deliveries, price and address').click();
   await expect(card.getByRole('heading', { name: 'What a box costs' })).toBeVisible();
 }
 
-/** The row of a delivery (`YYYY-MM-DD`) among the coming ones. */
+/** `day` is `YYYY-MM-DD`. */
 export function deliveryRow(card: Locator, day: string): Locator {
   const list = card
     .getByRole('heading', { name: 'Coming deliveries' })
@@ -73,7 +72,7 @@ export function deliveryRow(card: Locator, day: string): Locator {
   return list.getByRole('listitem').filter({ has: card.page().locator(`time[datetime="${day}"]`) });
 }
 
-/** Confirms the set-up of a card, or a payment with it, as the card form does; returns the id of either. */
+/** Like the card form; returns the intent's id. */
 export async function confirmCard(page: Page, clientSecret: string, number: string): Promise<string> {
   const [id = ''] = clientSecret.split('_secret_');
   const { publishableKey, apiBase } = await (await page.request.get('/api/payments/config')).json();

@@ -14,7 +14,7 @@ export function structuredData(address: string): (object | string)[] {
 const shopId = '{{origin}}/#shop';
 const metersPerMile = 1609.344;
 
-const { city, stateCode, zipCode, country } = business.place;
+const { street, city, stateCode, zipCode, country } = business.place;
 
 const shop = {
   '@context': 'https://schema.org',
@@ -31,6 +31,7 @@ const shop = {
   currenciesAccepted: 'USD',
   address: {
     '@type': 'PostalAddress',
+    streetAddress: street,
     addressLocality: city,
     addressRegion: stateCode,
     postalCode: zipCode,

@@ -24,7 +24,6 @@ test('no file has more than 400 lines', () => {
   expect(tooLong(modules)).toEqual([]);
 });
 
-/** For each line of the rules' table one violation. */
 test.each([
   ['src/shared/business.ts', `import { centsOf } from './rules/money.ts';`],
   ['src/shared/text.ts', `import { quote } from './rules/quote.ts';`],

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import { business } from '../../src/shared/business.ts';
 import { isTest, readModules, toModule } from './modules.ts';
 
-const { name, email, phone, hours } = business;
+const { name, email, phone, hours, place } = business;
 
-/** Names and numbers of the business that may be written only in `business.ts`. The growing time "10 to 14 days" is not one of them. */
+/** Only in `business.ts`. The growing time "10 to 14 days" is allowed. */
 const literals = [
   /(?<! to )\b14[- ]days?\b/gi,
   /\btrial\w*\s*[:=]\s*14\b/gi,
@@ -12,15 +12,20 @@ const literals = [
   /\$5(?![\d.,])/g,
   /\b6 characters\b/g,
   /\bminLength\(6\b/g,
+  /\b6pm\b/g,
+  /\b40x\b/g,
+  /\b95%/g,
+  /\bwithin \d+ (hours|business days)\b/gi,
   ...[
     name,
     email,
     phone,
+    place.street,
     ...hours.flatMap(({ days, time }) => (time === 'Closed' ? [days] : [days, time])),
   ].map((fact) => new RegExp(RegExp.escape(fact), 'g')),
 ];
 
-/** `path: literal` for each one in source that is neither `business.ts` nor a test. */
+/** As `path: literal`; skips tests. */
 function repeatedLiterals(modules: { path: string; text: string }[]): string[] {
   return modules
     .filter(({ path }) => path !== 'src/shared/business.ts' && !isTest(path) && !isVisitorsWording(path))
@@ -29,7 +34,6 @@ function repeatedLiterals(modules: { path: string; text: string }[]): string[] {
     );
 }
 
-/** What visitors type to the assistant: their figures are their own. */
 function isVisitorsWording(path: string): boolean {
   return path === 'src/server/assistant/parsed-message.ts';
 }
@@ -39,11 +43,16 @@ test('facts and figures of the business are written in business.ts alone', async
   expect(repeatedLiterals(modules)).toEqual([]);
 });
 
+test('the sentences that all others share hold no number of their own', async () => {
+  const basics = await Bun.file(`${import.meta.dir}/../../src/shared/facts/basics.ts`).text();
+  expect(basics.match(/^.*\d.*$/gm)).toBeNull();
+});
+
 test('planted facts and figures are found', () => {
   const plantedFacts = `'Call ${phone}, ${hours[0].days}'; 'From ${name} <${email}>'`;
   expect(repeatedLiterals([toModule('src/server/env.ts', plantedFacts)])).toHaveLength(4);
-  const planted = `'A 14-day trial'; const trialDays = 14; '25% off'; 'earn $5 each'; v.minLength(6, 'At least 6 characters')`;
-  expect(repeatedLiterals([toModule('src/app/page.tsx', planted)])).toHaveLength(6);
+  const planted = `'A 14-day trial'; const trialDays = 14; '25% off'; 'earn $5 each'; v.minLength(6, 'At least 6 characters'); 'by 6pm, within 2 business days, 40x'`;
+  expect(repeatedLiterals([toModule('src/app/page.tsx', planted)])).toHaveLength(9);
   const computed = `'5 to 14 days'; \`\${rules.trialDays}-day\`; '$5.50'; '$50'; '125 %'; 'minLength(60)'`;
   expect(repeatedLiterals([toModule('src/app/page.tsx', computed)])).toEqual([]);
 });

@@ -6,7 +6,7 @@ const root = join(import.meta.dir, '../..');
 const handbook = await Bun.file(join(root, 'docs/admin.md')).text();
 const modules = await readModules(root, ['src']);
 const app = modules
-  .filter(({ path }) => path.startsWith('src/app/') && !isTest(path))
+  .filter(({ path }) => /^src.(app|shared)./.test(path) && !isTest(path))
   .map(({ text }) => text.replace(/\s+/g, ' '))
   .join('\n');
 
@@ -35,7 +35,7 @@ function quotesOf(text: string): string[] {
   return [...text.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name.replace(/\s+/g, ' '));
 }
 
-/** A name is a whole text of the app, or its whole beginning or end where the rest is computed. */
+/** A text of the app, or its start or end if computed. */
 function unknownNames(text: string): string[] {
   return [...new Set(quotesOf(text))].filter((name) => {
     const whole = new RegExp(`[>'"\`}] ?${RegExp.escape(name)} ?[<'"\`{$:,]`);

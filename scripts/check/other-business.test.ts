@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { business } from '../../src/shared/business.ts';
 
-/** Each fact of `business.ts` and what stands there instead. */
 const replacements = [
   [`'${business.name}'`, "'Thyme Acres'"],
   [`'${business.assistant}'`, "'Basil'"],
@@ -9,6 +8,7 @@ const replacements = [
   [business.email, 'post@thyme.example'],
   [business.phone, '(404) 555-0199'],
   [business.phoneHref, 'tel:+14045550199'],
+  [business.place.street, '7 Towne Lake Pkwy'],
   [`'${business.place.city}'`, "'Woodstock'"],
   [business.place.zipCode, '30188'],
   [String(business.farm.lat), '34.1015'],
@@ -20,7 +20,16 @@ const replacements = [
 
 const { name, assistant, email, phone, phoneHref, place, farm, hours } = business;
 const [open, closed] = hours;
-const oldFacts = [name, email, email.split('@')[1] ?? '', phone, phoneHref, place.city, place.zipCode]
+const oldFacts = [
+  name,
+  email,
+  email.split('@')[1] ?? '',
+  phone,
+  phoneHref,
+  place.street,
+  place.city,
+  place.zipCode,
+]
   .concat([String(farm.lat), String(farm.lng), open.days, open.time, closed.days])
   .concat(...(open.time.match(/\d+:\d\d[ap]m/g) ?? []));
 

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { $ } from 'bun';
 
-/** Prints what a production install brings, bun itself not counted, and fails when it is too much (record 001). */
+/**
+ * Prints what a production install brings, bun itself not counted, and fails when it is too much. Only what `src/server`
+ * imports belongs in `dependencies`.
+ */
 const most = 49;
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-packages-'));

@@ -46,3 +46,9 @@ test('every command names the version of Bun that the tests run with', async () 
   expect(new Set(named)).toEqual(new Set([`bun@${packages.bun}`]));
   expect(Bun.version).toBe(packages.bun ?? '');
 });
+
+test('insets of the screen are asked for exactly where the page reaches under them', async () => {
+  const paths = [...new Bun.Glob('src/app/**/*.{tsx,ts,css}').scanSync(root)];
+  const sources = (await Promise.all(paths.map(read))).join('\n');
+  expect(sources.includes('safe-area-inset')).toBe(sources.includes('viewport-fit=cover'));
+});

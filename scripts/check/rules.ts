@@ -35,7 +35,7 @@ const appPlatform = [...kit, 'src/app/platform/', 'src/app/paths.ts'];
 const composing = 'shell|checkout|content|dashboard|admin';
 
 /** By folder, from what imports least to what imports most; four names have a meaning of their own. */
-export const rules: Rule[] = [
+const rules: Rule[] = [
   { files: /^src\/shared\/business\.ts$/, may: [], packages: /^$/ },
   {
     files: /^src\/shared\/[^/]+\.ts$/,

@@ -94,9 +94,7 @@ function writeOrders(db: Db, { orders, customers, days }: Size, random: Random):
       userId: `large-${random.below(customers)}`,
       quote: quoteFor({ lines: [{ ounces, pricePerOunce: 300 }], planPercent: 0, referralPercent: 0 }),
       lines: [{ productId: 'kale', productName: 'Kale', quantity: ounces, ounces, price: 300 }],
-      address,
-      contact: { name: `${firstName} ${lastName}`, email, phone },
-      notes: '',
+      deliverTo: { ...address, guestName: `${firstName} ${lastName}`, guestEmail: email, phone },
       deliveryDate: firstDelivery(now),
       payment: {
         subscriptionId: `large-${n % customers}`,
@@ -106,7 +104,7 @@ function writeOrders(db: Db, { orders, customers, days }: Size, random: Random):
       },
       now,
     });
-    bookReceived(db, `in_${id}`, total, now);
+    bookReceived(db, `in_${id}`, { amount: total }, now);
   }
 }
 
@@ -136,8 +134,7 @@ export function writeBoxesOf(db: Db, saturday: string, count: number): void {
         userId: `large-${n}`,
         quote: quoteFor({ lines: [{ ounces: 12, pricePerOunce: 300 }], planPercent: 0, referralPercent: 0 }),
         lines: greens.map((productId) => ({ ...line, productId, productName: productId })),
-        address: { ...createPerson(n, random).address, ...point },
-        notes: `Door ${n}`,
+        deliverTo: { ...createPerson(n, random).address, ...point, deliveryNotes: `Door ${n}` },
         deliveryDate: saturday,
         payment: {
           subscriptionId: `large-${n}`,

@@ -10,7 +10,6 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** The admin area, opened at a tab whose list is filtered. */
 export function adminPath(tab: AdminTab, filters: Record<string, string> = {}): string {
   return `${paths.admin}?${new URLSearchParams({ tab, ...filters })}`;
 }

@@ -12,6 +12,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { business } from '../shared/business.ts';
+import { minimumBrowsersText } from '../shared/minimum-browsers.ts';
 import { useVisitTracking } from './analytics/use-visit-tracking.ts';
 import { usePwaSetup } from './platform/pwa/use-pwa-setup.ts';
 import { queryClient } from './platform/query-client.ts';
@@ -26,7 +27,7 @@ import './ui/layout/fonts.css';
 import './ui/layout/base.css';
 import 'virtual:uno.css';
 
-/** The title of a page that is drawn in the browser alone, until its own is there. */
+/** Until a client-rendered page sets its own. */
 export function meta() {
   return [{ title: business.name }];
 }
@@ -48,12 +49,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
         <Meta />
-        {/* Only in the build, which puts the stylesheet itself in place of its link: React leaves what it does not know. */}
+        {/* Only in the build, which replaces the link with an inline stylesheet. */}
         {import.meta.env.SSR && <Links />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own */}
         <script dangerouslySetInnerHTML={{ __html: layOutReloadedPage }} />
       </head>
       <body>
+        <p id="old-browser" hidden suppressHydrationWarning className="bg-warning-soft p-4 text-warning-ink">
+          This browser is too old for the shop. Please update it: the shop needs {minimumBrowsersText} or
+          later.
+        </p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own */}
+        <script dangerouslySetInnerHTML={{ __html: tellOldBrowser }} />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -62,7 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Before a page is scrolled to where it was left, the sections above have to have their heights (`deferred-render`). */
+/** Must run in old browsers. Checks for features that every supported browser has. */
+const tellOldBrowser = `if(!(window.CSS&&CSS.supports("selector(:has(a))")&&CSS.supports("color","color-mix(in srgb,red,red)")&&window.CompressionStream))document.getElementById("old-browser").hidden=false`;
+
+/** Lazily rendered sections (`deferred-render`) need their heights before the scroll position is restored. */
 const openingClass = 'opens-where-left';
 const layOutReloadedPage = `if(performance.getEntriesByType("navigation")[0]?.type!="navigate")document.documentElement.classList.add("${openingClass}")`;
 
@@ -92,7 +102,7 @@ export default function Root() {
   );
 }
 
-/** Shown in place of a page that is not prerendered until its code has loaded. */
+/** Until the code of a page that is not prerendered loads. */
 export function HydrateFallback() {
   const frame = (
     <Shell>
@@ -106,7 +116,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The build prerenders one fallback for all URLs, as if for `/`: its menu must not mark Home as the current page. */
+/** Prerendered as if for `/`: must not mark Home as current. */
 function WithoutCurrentPage({ children }: { children: ReactNode }) {
   return (
     <Routes location="/fallback">

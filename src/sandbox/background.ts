@@ -7,7 +7,7 @@ const pollIntervalMs = 500;
 /** Shuffling needs several events to choose from. */
 const shuffleDelayMs = 40;
 
-/** Does on a timer what falls due, and delivers new events without waiting for the timer. */
+/** Runs due work on a timer; delivers new events at once. */
 export function openBackground(db: Database, deliveries: Deliveries, runScheduled: () => void) {
   const stopping = new AbortController();
   let timer: ReturnType<typeof setTimeout> | null = null;

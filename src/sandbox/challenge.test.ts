@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { confirmInBrowser, openTestSandbox } from './test-sandbox.ts';
+import { confirmInBrowser, openTestSandbox } from './testing/open-sandbox.ts';
 
 const terms = { amount: 3861, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 

@@ -1,12 +1,12 @@
 import type { Database } from 'bun:sqlite';
 import { readSetting, writeSetting } from './storage/database.ts';
 
-/** Real time plus an offset that only grows and survives a restart. Instants are epoch ms. */
+/** Epoch ms: real time plus an offset that only grows and survives a restart. */
 export type SandboxClock = { now(): number; moveTo(instant: number): void };
 
 const setting = 'clock_offset';
 
-/** Real time goes on between reading the clock and moving it; being that late is not going backwards. */
+/** Real time passes before the clock is moved. */
 const toleranceMs = 50;
 
 export function openClock(db: Database): SandboxClock {

@@ -3,37 +3,35 @@ import type { BillingSettings } from './billing/retries.ts';
 import type { Keys } from './storage/database.ts';
 import type { Store } from './storage/store.ts';
 
-/** The API request that causes an event; both null for what happens without a request. */
+/** Null for changes without a request. */
 export type CausingRequest = { id: string | null; idempotency_key: string | null };
 
-/** What a domain function needs: the objects, the time, the account's settings, and the request that causes it. */
 export type Context = {
   db: Database;
   store: Store;
   /** Seconds of the sandbox's clock. */
   now: number;
-  /** Absolute address under which the hosted pages are. */
+  /** Absolute URL. */
   hostedPagesUrl: string;
   billing: BillingSettings;
-  /** Keyed hash of a card number: the same card is recognised, the number cannot be read back. */
+  /** Keyed hash of a card number. */
   fingerprint(text: string): string;
   request: CausingRequest;
 };
 
-/** The running sandbox, as the request handlers see it. */
 export type Runtime = {
   db: Database;
   keys: Keys;
   basePath: string;
-  /** Idempotency keys whose request has no response yet. */
+  /** Keys of requests without a response yet. */
   idempotencyKeysInUse: Set<string>;
   fingerprint(text: string): string;
   createContext(request: CausingRequest): Context;
-  /** Called when there may be a new event to deliver. */
+  /** Call when there may be a new event. */
   scheduleWebhooks(): void;
-  /** Resolves when no event is left that could be delivered now. */
+  /** Nothing is left that can be delivered now. */
   deliverAll(): Promise<void>;
-  /** Fires when the sandbox begins to stop; until it has stopped, calls are still handled. */
+  /** Calls are still handled until it has stopped. */
   stopping: AbortSignal;
   isOpen(): boolean;
 };

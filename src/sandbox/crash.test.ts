@@ -2,12 +2,11 @@ import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pay } from './test-pay-until-killed.ts';
-import { openTestSandbox } from './test-sandbox.ts';
+import { openTestSandbox } from './testing/open-sandbox.ts';
+import { pay } from './testing/pay-until-killed.ts';
 
-/** What the child process was answered before it was killed: order numbers and the intents that paid them. */
 async function paymentsBeforeKill(file: string, milliseconds: number): Promise<Map<number, string>> {
-  const program = join(import.meta.dir, 'test-pay-until-killed.ts');
+  const program = join(import.meta.dir, 'testing/pay-until-killed.ts');
   const child = Bun.spawn([process.execPath, program, file], { stdout: 'pipe' });
   let output = '';
   for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {

@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test';
-import { openTestSandbox, refusal } from './test-sandbox.ts';
-import { daySeconds, invoices, moveClockTo, subscribeAndPay, takeEventTypes } from './test-subscriptions.ts';
+import { openTestSandbox, refusal } from './testing/open-sandbox.ts';
+import {
+  daySeconds,
+  invoices,
+  moveClockTo,
+  subscribeAndPay,
+  takeEventTypes,
+} from './testing/subscriptions.ts';
 
 test('deleting a customer cancels the subscriptions, stops collecting its invoices and detaches the cards', async () => {
   const shop = openTestSandbox();
@@ -39,8 +45,6 @@ test('a default card must belong to the customer, and is unset when it is detach
   expect((await refusal(shop.stripe.paymentMethods.attach(card, { customer: bob.id }))).code).toBe(
     'payment_method_unexpected_state',
   );
-  expect((await shop.stripe.customers.retrievePaymentMethod(ann.id, card)).id).toBe(card);
-  expect((await refusal(shop.stripe.customers.retrievePaymentMethod(bob.id, card))).statusCode).toBe(404);
   await takeEventTypes(shop);
   await shop.stripe.paymentMethods.detach(card);
   await shop.sandbox.idle();

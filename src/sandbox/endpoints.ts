@@ -17,7 +17,6 @@ import { portalConfigurationEndpoints } from './portal/configuration-endpoints.t
 import { portalSessionEndpoints } from './portal/session-endpoints.ts';
 import { eventEndpoints } from './webhooks/event-endpoints.ts';
 
-/** Every call of the API that the sandbox supports. */
 export const endpoints: Endpoint[] = [
   ...chargeEndpoints,
   ...couponEndpoints,

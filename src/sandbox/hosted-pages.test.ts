@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { canWritePdf } from './pages/invoice-pdf.ts';
-import { openTestSandbox, type TestSandbox } from './test-sandbox.ts';
-import { invoices, subscribeAndPay } from './test-subscriptions.ts';
+import { openTestSandbox, type TestSandbox } from './testing/open-sandbox.ts';
+import { invoices, subscribeAndPay } from './testing/subscriptions.ts';
 
 const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', postal_code: '30004' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { openTestSandbox, refusal } from './test-sandbox.ts';
+import { openTestSandbox, refusal } from './testing/open-sandbox.ts';
 import {
   daySeconds,
   invoices,
@@ -7,7 +7,7 @@ import {
   subscribe,
   subscribeAndPay,
   takeEventTypes,
-} from './test-subscriptions.ts';
+} from './testing/subscriptions.ts';
 
 const noCredit = { bill_for: { unused_time_from: { type: 'none' as const } } };
 const unchanged = {

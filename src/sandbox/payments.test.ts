@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cardTable } from './payments/cards.ts';
-import { call, confirmInBrowser, errorOf, openTestSandbox, refusal, sdk } from './test-sandbox.ts';
+import { call, confirmInBrowser, errorOf, openTestSandbox, refusal, sdk } from './testing/open-sandbox.ts';
 
 const terms = { amount: 3861, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 

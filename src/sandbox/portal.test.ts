@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { openTestSandbox, refusal, type TestSandbox } from './test-sandbox.ts';
-import { daySeconds, moveClockTo, subscribeAndPay, takeEventTypes } from './test-subscriptions.ts';
+import { openTestSandbox, refusal, type TestSandbox } from './testing/open-sandbox.ts';
+import { daySeconds, moveClockTo, subscribeAndPay, takeEventTypes } from './testing/subscriptions.ts';
 
 const returnUrl = 'http://localhost:3000/dashboard';
 
@@ -202,15 +202,15 @@ test('a configuration decides what the portal shows; a default one needs no crea
   const session = await sessions.create({ customer, configuration: cardsOnly.id });
   expect(session).toMatchObject({ configuration: cardsOnly.id, return_url: returnUrl });
   expect(await (await get(shop, session.url)).text()).not.toContain('Invoices');
-  await configurations.update(cardsOnly.id, { features: { payment_method_update: { enabled: false } } });
-  expect(await (await get(shop, session.url)).text()).not.toContain('Card number');
+  const noCards = await configurations.create({ features: { invoice_history: { enabled: true } } });
+  const hidden = await sessions.create({ customer, configuration: noCards.id });
+  expect(await (await get(shop, hidden.url)).text()).not.toContain('Card number');
   const flow_data = { type: 'payment_method_update' as const };
   expect(
-    (await refusal(sessions.create({ customer, configuration: cardsOnly.id, flow_data }))).statusCode,
+    (await refusal(sessions.create({ customer, configuration: noCards.id, flow_data }))).statusCode,
   ).toBe(400);
-  await sessions.create({ customer });
-  expect((await configurations.list({ is_default: true })).data).toHaveLength(1);
-  expect((await configurations.retrieve(cardsOnly.id)).metadata).toEqual({ shop: '1' });
+  const [first, second] = [await sessions.create({ customer }), await sessions.create({ customer })];
+  expect(second.configuration).toBe(first.configuration);
   const cancel = { subscription_cancel: { enabled: true } };
   expect((await refusal(configurations.create({ features: cancel }))).message).toContain('does not support');
   await shop.sandbox.stop();

@@ -1,6 +1,14 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { endpoints } from './endpoints.ts';
-import { basePath, call, errorOf, openTestSandbox, origin, type Reply, refusal } from './test-sandbox.ts';
+import {
+  basePath,
+  call,
+  errorOf,
+  openTestSandbox,
+  origin,
+  type Reply,
+  refusal,
+} from './testing/open-sandbox.ts';
 
 const shop = openTestSandbox();
 const { sandbox, stripe } = shop;
@@ -10,6 +18,15 @@ afterAll(() => sandbox.stop());
 const order = { amount: '3861', currency: 'usd' };
 const post = (path: string, form: Record<string, string>, key?: string): Promise<Reply> =>
   call(sandbox, secretKey, `POST ${path}`, form, key ? { 'Idempotency-Key': key } : {});
+
+test.each(['GET /v1/prices', 'POST /v1/charges/ch_1'])(
+  'refuses %s, which it does not have, by name',
+  async (route) => {
+    const reply = await call(sandbox, secretKey, route);
+    expect(reply.status).toBe(404);
+    expect(errorOf(reply).message).toContain(`Unrecognized request URL (${route.replace(' ', ': ')})`);
+  },
+);
 
 describe('a wrong request', () => {
   const wrong: [string, string, Record<string, string>, number, Record<string, string>][] = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { openTestSandbox, type TestSandbox } from './test-sandbox.ts';
-import { daySeconds, moveClockTo, priceDataOf, subscribeAndPay } from './test-subscriptions.ts';
+import { openTestSandbox, type TestSandbox } from './testing/open-sandbox.ts';
+import { daySeconds, moveClockTo, priceDataOf, subscribeAndPay } from './testing/subscriptions.ts';
 
 type Account = {
   shop: TestSandbox;
@@ -15,7 +15,7 @@ type Action = (account: Account, amount: number) => Promise<unknown>;
 
 const none = { proration_behavior: 'none' as const };
 
-/** What a shop, its customer and the clock can do; each may be refused in the present state. */
+/** Each may be refused in the current state. */
 const actions: Record<string, Action> = {
   wait: ({ shop }, amount) => moveClockTo(shop, shop.sandbox.clock.now() / 1000 + amount * daySeconds),
   useGoodCard: ({ shop, subscription, goodCard: good }) =>
@@ -71,7 +71,7 @@ async function forEachOpen({ shop, subscription }: Account, work: (id: string) =
   for (const { id } of data) await work(id ?? '').catch(expectRefusal);
 }
 
-/** A request may be refused, but must not end in a 500. */
+/** Refused is fine, a 500 is not. */
 function expectRefusal(error: unknown): void {
   if (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500) return;
   throw error;
@@ -130,7 +130,7 @@ async function checkConsistency({ shop, customer, subscription }: Account): Prom
     expect(invoices.filter((one) => one.auto_advance && one.parent)).toEqual([]);
 }
 
-/** Every entry adds up; what was given by hand, and used by invoices that were not voided, is the balance. */
+/** Balance = manual credit minus what unvoided invoices used. */
 async function checkBalance({ stripe }: TestSandbox, id: string, invoices: Stripe.Invoice[]): Promise<void> {
   const entries = await stripe.customers.listBalanceTransactions(id).autoPagingToArray({ limit: 1000 });
   let balance = 0;
@@ -146,7 +146,7 @@ async function checkBalance({ stripe }: TestSandbox, id: string, invoices: Strip
   expect(await stripe.customers.retrieve(id)).toMatchObject({ balance });
 }
 
-/** Finalized invoices are numbered without a gap, and what is owed of each adds up. */
+/** Numbers have no gaps, and amounts due add up. */
 function checkNumbers(invoices: Stripe.Invoice[]): void {
   const finalized = invoices.filter((one) => one.status !== 'draft');
   const numbers = finalized.map((one) => Number(one.number?.split('-')[1])).toSorted((a, b) => a - b);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import { confirmInBrowser, openTestSandbox, refusal } from './test-sandbox.ts';
-import { activate, invoices, moveClockTo, subscribe } from './test-subscriptions.ts';
+import { confirmInBrowser, openTestSandbox, refusal } from './testing/open-sandbox.ts';
+import {
+  activate,
+  daySeconds,
+  invoices,
+  moveClockTo,
+  priceDataOf,
+  subscribe,
+} from './testing/subscriptions.ts';
 
 describe('a renewal', () => {
   test('every month is on the last day of a month that is too short, then on its own day again', async () => {
@@ -143,5 +150,22 @@ test('a subscription that ends with its trial charges nothing', async () => {
   await moveClockTo(shop, (trial_end ?? 0) + 7200);
   expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
   expect((await shop.stripe.charges.list()).data).toHaveLength(0);
+  await shop.sandbox.stop();
+});
+
+test('a charge that is too large stops neither the clock nor the renewals of others', async () => {
+  const shop = openTestSandbox();
+  const broken = await subscribe(shop);
+  await activate(shop, broken);
+  const items = broken.subscription.items.data.map((item) => ({
+    id: item.id,
+    price_data: priceDataOf(item, { unit_amount: 99_999_999 }),
+  }));
+  await shop.stripe.subscriptions.update(broken.subscription.id, { items });
+  const sound = await subscribe(shop);
+  await activate(shop, sound);
+  const month = (sound.subscription.trial_end ?? 0) + 30 * daySeconds;
+  expect((await moveClockTo(shop, month))?.status).toBe(200);
+  expect((await shop.stripe.charges.list()).data.map(({ amount }) => amount)).toEqual([3861, 3861, 3861]);
   await shop.sandbox.stop();
 });

@@ -13,7 +13,7 @@ import { newId } from './storage/ids.ts';
 
 type PathHandler = (runtime: Runtime, request: Request, path: string[]) => Promise<Response> | Response;
 
-/** The handlers outside the API, by the first segment of the path; the other segments are passed on. */
+/** By first path segment; gets the other segments. */
 const handlersByPath: Record<string, PathHandler> = {
   challenge: handleChallengePage,
   disputes: handleDisputeOutcome,
@@ -25,7 +25,6 @@ const handlersByPath: Record<string, PathHandler> = {
 
 const timeoutFaultMs = 30_000;
 
-/** Handles whatever arrives under the base path: the API, the hosted pages, the fault switches. */
 export async function handleRequest(runtime: Runtime, request: Request): Promise<Response> {
   if (!runtime.isOpen()) return new Response('The sandbox has stopped.', { status: 503 });
   const path = new URL(request.url).pathname.slice(runtime.basePath.length);
@@ -61,7 +60,7 @@ function timedOut(): ApiError {
   return new ApiError(504, { type: 'api_error', message: 'The request timed out.' });
 }
 
-/** Keeps the caller waiting until it gives up, the time is over, or the sandbox stops. */
+/** Until the caller gives up, time is over, or the sandbox stops. */
 function hang(runtime: Runtime, request: Request): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const abandon = () => reject(request.signal.reason);

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { openTestSandbox } from './test-sandbox.ts';
+import { openTestSandbox } from './testing/open-sandbox.ts';
 import {
   activate,
   daySeconds,
@@ -7,7 +7,7 @@ import {
   moveClockTo,
   subscribe,
   subscribeAndPay,
-} from './test-subscriptions.ts';
+} from './testing/subscriptions.ts';
 
 const decliningCard = '4000000000000341';
 

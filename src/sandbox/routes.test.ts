@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { sandboxFetch } from './routes.ts';
-import { openTestSandbox, origin } from './test-sandbox.ts';
+import { openTestSandbox, origin } from './testing/open-sandbox.ts';
 
 function openTestRoutes() {
   const shop = openTestSandbox();

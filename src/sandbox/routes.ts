@@ -7,10 +7,10 @@ const stripePath = '/sandbox/stripe';
 
 const maxAdvanceMs = 10 * 366 * 86_400_000;
 
-/** Reminders and the like are due at times that only the shop knows. */
+/** Only the shop knows when its own jobs are due. */
 const maxStepMs = 6 * 3_600_000;
 
-/** What demo mode adds to the shop: mails, the clock, the provider. Null for every other path. */
+/** Null for other paths. */
 export function sandboxFetch(services: DemoServices): (request: Request) => Promise<Response | null> {
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -33,7 +33,7 @@ async function handleClock(services: DemoServices, request: Request): Promise<Re
   return clockAnswer(services);
 }
 
-/** Stops at every moment at which something is due at the provider, and often enough for the shop's own jobs. */
+/** Stops at each due time, and often enough for the shop's jobs. */
 async function moveClock({ sandbox, runJobs }: DemoServices, target: number): Promise<void> {
   for (;;) {
     const due = sandbox.nextDue() ?? Number.POSITIVE_INFINITY;
@@ -53,7 +53,7 @@ async function runDueWork(sandbox: Sandbox, runJobs: () => Promise<void>): Promi
   await runJobs();
 }
 
-/** Time also passes by itself, so that time may already have passed. */
+/** Real time may already have passed that point. */
 function moveForward(clock: SandboxClock, instant: number): void {
   if (instant > clock.now()) clock.moveTo(instant);
 }

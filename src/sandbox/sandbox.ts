@@ -9,36 +9,34 @@ import { openStore } from './storage/store.ts';
 import { openDeliveries } from './webhooks/deliveries.ts';
 
 export type SandboxOptions = {
-  /** Its own SQLite file, or ':memory:'. */
+  /** A SQLite file, or ':memory:'. */
   file: string;
-  /** The path under which browsers and SDKs reach it; the API is under `basePath` + '/v1'. */
+  /** The API is under `basePath` + '/v1'. */
   basePath: string;
-  /** The shop's public origin, for absolute addresses of hosted pages. */
+  /** For absolute URLs of hosted pages. */
   origin: () => string;
-  /** How a webhook reaches the shop. */
   deliver: (request: Request) => Promise<Response>;
-  /** The account's settings for failed renewals, where they are not the default ones. */
+  /** Defaults apply to missing settings. */
   billing?: Partial<BillingSettings>;
 };
 
 export type Sandbox = {
   keys: { secretKey: string; publishableKey: string; webhookSecret: string };
   clock: SandboxClock;
-  /** Handles every path under the base path. */
   fetch(request: Request): Promise<Response>;
-  /** Does everything that is due on the sandbox's clock, then delivers the events of it. */
+  /** Runs due work, then delivers its events. */
   runDue(): Promise<void>;
-  /** Epoch ms of the next thing that falls due on the sandbox's clock; webhook retries run on real time. */
+  /** Epoch ms; webhook retries run on real time. */
   nextDue(): number | null;
   deliverDue(): Promise<void>;
-  /** Resolves when no delivery is in flight or immediately due. */
+  /** Resolves when no delivery is in flight or due. */
   idle(): Promise<void>;
   start(): void;
-  /** Waits for the delivery in flight and closes the file. */
+  /** Waits for the delivery in flight. */
   stop(): Promise<void>;
 };
 
-/** A stand-in for the payment provider: the used part of Stripe's API over one SQLite file. */
+/** The part of Stripe's API that the shop uses. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const account = openAccount(options);
   const { db, keys, clock, createContext } = account;

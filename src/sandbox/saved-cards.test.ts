@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { call, confirmInBrowser, errorOf, openTestSandbox, refusal } from './test-sandbox.ts';
+import { call, confirmInBrowser, errorOf, openTestSandbox, refusal } from './testing/open-sandbox.ts';
 
 const terms = { amount: 3861, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type Stripe from 'stripe';
-import { openTestSandbox, refusal } from './test-sandbox.ts';
+import { openTestSandbox, refusal } from './testing/open-sandbox.ts';
 import {
   activate,
   daySeconds,
@@ -10,7 +10,7 @@ import {
   subscribe,
   subscribeAndPay,
   takeEventTypes,
-} from './test-subscriptions.ts';
+} from './testing/subscriptions.ts';
 
 const noProration = { proration_behavior: 'none' as const };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type Stripe from 'stripe';
-import { openTestSandbox, refusal } from './test-sandbox.ts';
-import { daySeconds, invoices, moveClockTo, priceDataOf, subscribeAndPay } from './test-subscriptions.ts';
+import { openTestSandbox, refusal } from './testing/open-sandbox.ts';
+import { daySeconds, invoices, moveClockTo, priceDataOf, subscribeAndPay } from './testing/subscriptions.ts';
 
 const noProration = { proration_behavior: 'none' as const };
 

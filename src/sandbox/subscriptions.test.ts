@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { confirmInBrowser, openTestSandbox } from './test-sandbox.ts';
-import { activate, biweekly, invoices, moveClockTo, subscribe } from './test-subscriptions.ts';
+import { confirmInBrowser, openTestSandbox } from './testing/open-sandbox.ts';
+import { activate, biweekly, invoices, moveClockTo, subscribe } from './testing/subscriptions.ts';
 
 describe('a subscription with a trial', () => {
   test('starts with a set-up intent and a zero-amount invoice', async () => {

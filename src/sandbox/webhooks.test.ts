@@ -3,8 +3,16 @@ import { afterEach, describe, expect, spyOn, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { basePath, call, openTestSandbox, origin, refusal, sdk, type TestSandbox } from './test-sandbox.ts';
-import { subscribeAndPay } from './test-subscriptions.ts';
+import {
+  basePath,
+  call,
+  openTestSandbox,
+  origin,
+  refusal,
+  sdk,
+  type TestSandbox,
+} from './testing/open-sandbox.ts';
+import { subscribeAndPay } from './testing/subscriptions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const openShops: TestSandbox[] = [];

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { policies } from '../shared/rules/limits.ts';
 import { ensureAdmin } from './accounts/first-admin.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { adminAnalyticsRoutes } from './analytics/admin-routes.ts';
+import { adminAnalyticsRoutes, adminBooksRoutes } from './analytics/admin-routes.ts';
 import { adminOverviewRoutes } from './analytics/overview-routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
@@ -30,37 +30,28 @@ import type { Deps } from './platform/deps.ts';
 import { AppError, forbidden } from './platform/errors.ts';
 import { http } from './platform/http/http.ts';
 import { isDemoHost } from './platform/http/own-address.ts';
-import { assertHealthy } from './platform/process/health.ts';
-import { version } from './platform/root.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
 import { wellKnown } from './platform/site/well-known.ts';
 import { pushRoutes } from './push/routes.ts';
 import { ensureVapidKeys } from './push/subscriptions.ts';
 import { referralRoutes } from './referrals/routes.ts';
+import { adminReviewRoutes } from './reviews/admin-routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSettings } from './settings/seed.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin/routes.ts';
 import { closedDayRoutes } from './subscriptions/closing/routes.ts';
+import { repriceRoutes } from './subscriptions/repricing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { adminWeekRoutes } from './week/admin-routes.ts';
 import { adminRunRoutes } from './week/run/routes.ts';
 
-/**
- * The whole API. Pages and the demo's sandbox are added by `serveShop`. In two parts, since TypeScript gives up on the type of one
- * chain that is longer.
- */
+/** `serveShop` adds pages and sandbox. Split because TypeScript cannot type a longer chain. */
 export function createApp(deps: Deps) {
-  return new Elysia({ normalize: true })
-    .use(http(deps))
-    .use(customersApi(deps))
-    .use(farmsApi(deps))
-    .get('/healthz', () => {
-      assertHealthy(deps);
-      return { ok: true, version };
-    });
+  return new Elysia({ normalize: true }).use(http(deps)).use(customersApi(deps)).use(farmsApi(deps));
 }
 
 function customersApi(deps: Deps) {
@@ -78,7 +69,8 @@ function customersApi(deps: Deps) {
     .use(analyticsRoutes(deps))
     .use(inquiryRoutes(deps))
     .use(customerRoutes(deps))
-    .use(pushRoutes(deps));
+    .use(pushRoutes(deps))
+    .use(reviewRoutes(deps));
 }
 
 function farmsApi(deps: Deps) {
@@ -89,22 +81,23 @@ function farmsApi(deps: Deps) {
     .use(adminOrderRoutes(deps))
     .use(adminSubscriptionRoutes(deps))
     .use(closedDayRoutes(deps))
+    .use(repriceRoutes(deps))
     .use(adminGrowingRoutes(deps))
     .use(adminWeekRoutes(deps))
     .use(adminRunRoutes(deps))
     .use(adminPaymentRoutes(deps))
     .use(adminOverviewRoutes(deps))
     .use(adminAnalyticsRoutes(deps))
+    .use(adminBooksRoutes(deps))
     .use(adminInquiryRoutes(deps))
     .use(adminCustomerRoutes(deps))
+    .use(adminReviewRoutes(deps))
     .use(searchRoutes(deps))
     .use(operationRoutes(deps));
 }
 
-/** Apart, since the compiler gives up on a longer chain than the one above. */
 export type App = ReturnType<typeof createApp>;
 
-/** Brings an empty database to a shop that can sell; what is already there stays as it is. */
 export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
   seedProducts(deps.db);
   seedSettings(deps);
@@ -116,13 +109,11 @@ export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<
 type Serve = {
   env: Env;
   db: Db;
-  /** Folder of the built app. */
   dist: string;
-  /** Handles the demo's own paths; null for any other path. */
+  /** Null for paths outside the demo. */
   demoHandler: ((request: Request) => Promise<Response | null>) | null;
 };
 
-/** Listens: the API, in demo mode the sandbox, and the built pages for everything else. */
 export async function serveShop(
   app: App,
   { env, db, dist, demoHandler }: Serve,
@@ -132,7 +123,7 @@ export async function serveShop(
       if (!isDemoHost(env, request)) throw forbidden();
       return answered(await demoHandler(request));
     };
-    // The pages' own GET route is preferred to one for all methods, so this one needs its GET as well.
+    // The pages' GET route wins over `all`, so register GET as well.
     app.get('/sandbox/*', answer).all('/sandbox/*', answer, { parse: 'none' });
   }
   const pageTexts = { origin: env.origin, products: () => productData(db, env.origin) };
@@ -141,9 +132,10 @@ export async function serveShop(
     .use(crawlers(env.origin))
     .use(wellKnown(env.origin))
     .use(await staticFiles(options));
-  // http.ts limits bodies with a sentence before they are read; Bun's own limit would send a bare 413 first.
-  // A port belongs to one shop: by Elysia's default a second one would listen too and get half of the customers.
+  // http.ts limits bodies first: Bun's own limit sends a bare 413. By Elysia's default, a second shop could
+  // share this port.
   app.listen({
+    hostname: env.host,
     port: env.port,
     reusePort: false,
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
@@ -152,7 +144,7 @@ export async function serveShop(
   return { stop: () => stopListening(app) };
 }
 
-/** Connections that do not come to an end, for example with half a body, are cut. */
+/** Cuts connections that never end, such as half-sent bodies. */
 async function stopListening({ server }: App): Promise<void> {
   await Promise.race([server?.stop(), Bun.sleep(policies.stopRequestsMs)]);
   await Promise.race([server?.stop(true), Bun.sleep(500)]);

@@ -15,7 +15,6 @@ afterEach(() => {
 const day = 86_400_000;
 const year = 365 * day;
 
-/** A shop whose provider knows nothing yet; `questions` are the addresses it was asked at. */
 async function openShop() {
   const questions: URL[] = [];
   const stripe = createStripe('sk_test_none', null, async (request) => {

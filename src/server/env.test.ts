@@ -71,8 +71,39 @@ test.each([
   ['STRIPE_API_BASE', 'http://elsewhere.example'],
   ['TRUST_PROXY', ''],
   ['TRUST_PROXY', 'yes'],
+  ['SMTP_URL', 'smtp://user:password@mail.example.com'],
+  ['SMTP_URL', 'smtp://user:password@mail.example.com:587?requireTLS=false'],
+  ['SMTP_URL', 'smtp://user:password@mail.example.com?requireTLS=true&tls.rejectUnauthorized=false'],
+  ['SMTP_URL', 'smtps://user:password@mail.example.com?tls.rejectUnauthorized=0'],
+  ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=true'],
+  ['SMTP_URL', 'smtp://mail.example.com?opportunisticTLS=true'],
+  ['GEOCODER_URL', 'http://maps.example.com'],
+  ['GEOCODER_URL', 'http://localhost:80@maps.example.com'],
+  ['GEOCODER_URL', 'http://127.0.0.1.example.com'],
+  ['ALERT_URL', 'http://alarms.example.com/hook'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
 ])('live mode refuses %s=%p', (name, value) => {
   expect(faultsOf({ ...live, [name]: value }).some((fault) => fault.startsWith(`${name}:`))).toBe(true);
+});
+
+test.each([
+  ['SMTP_URL', 'smtps://user:password@mail.example.com'],
+  ['SMTP_URL', 'smtp://user:password@mail.example.com:587?requireTLS=true'],
+  ['SMTP_URL', 'smtp://mail.example.com'],
+  ['SMTP_URL', 'smtp://user:password@127.0.0.1:2525?ignoreTLS=true'],
+  ['GEOCODER_URL', 'https://maps.example.com'],
+  ['GEOCODER_URL', 'http://localhost:8080/nominatim'],
+  ['ALERT_URL', 'http://[::1]:9000/hook'],
+])('live mode takes %s=%p', (name, value) => {
+  expect(faultsOf({ ...live, [name]: value })).toEqual([]);
+});
+
+test('behind a proxy the shop listens on this machine only, unless HOST says otherwise', () => {
+  expect(readEnv({}).host).toBe('0.0.0.0');
+  expect(readEnv({ TRUST_PROXY: '1' }).host).toBe('127.0.0.1');
+  expect(readEnv({ TRUST_PROXY: '1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  expect(readEnv({ HOST: '::1' }).host).toBe('::1');
+  expect(faultsOf({ HOST: 'http://x' })).toEqual(['HOST: must be an IP address of this machine']);
 });
 
 test('a language model needs its key, and in live mode a safe way to it', () => {
@@ -86,7 +117,7 @@ test('a language model needs its key, and in live mode a safe way to it', () => 
   const liveFaults = (address: string) =>
     faultsOf({ ...live, ASSISTANT_API_KEY: 'sk-1', ASSISTANT_BASE_URL: address });
   expect(liveFaults('http://model.example/v1')).toEqual([
-    'ASSISTANT_BASE_URL: live mode asks a language model over https, or on this machine, only',
+    'ASSISTANT_BASE_URL: live mode uses https, or an address on this machine',
   ]);
   expect(liveFaults('http://localhost:11434/v1')).toEqual([]);
   expect(liveFaults('https://model.example/v1')).toEqual([]);

@@ -1,20 +1,22 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { business, rules } from '../shared/business.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
 
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** A service that speaks the chat-completions format; `baseUrl` without a trailing slash. */
+/** Chat-completions format; `baseUrl` without a trailing slash. */
 export type AssistantService = { apiKey: string; baseUrl: string; model: string };
 
 export type Env = {
   port: number;
-  /** Public address without a trailing slash. */
+  host: string;
+  /** Without a trailing slash. */
   origin: string;
   dataDir: string;
-  /** Whether a new shop may begin in a folder whose database was lost. */
+  /** Even if the folder's database was lost. */
   allowNewShop: boolean;
-  /** Where the nightly backups go; null: nowhere. */
+  /** For nightly backups; null: none. */
   backupDir: string | null;
   mode: 'demo' | 'live';
   admin: { email: string; password: string };
@@ -25,15 +27,15 @@ export type Env = {
   smtpUrl: string | null;
   mailFrom: string;
   geocoderUrl: string | null;
-  /** Null: the assistant answers without a language model. */
+  /** Null: no language model. */
   assistant: AssistantService | null;
-  /** Who asks for `/metrics` has to know it; null: there is no such page. */
+  /** Required for `/metrics`; null: no such page. */
   metricsToken: string | null;
-  /** Where alarms are also posted as JSON. */
+  /** Also receives alarms, as JSON. */
   alertUrl: string | null;
-  /** Behind a proxy whose X-Forwarded-For may be believed. */
+  /** Trust X-Forwarded-For. */
   trustProxy: boolean;
-  /** Whether pushes may go to this machine and without https: for tests of them. */
+  /** Pushes to this machine and without https. */
   allowTestPushes: boolean;
   logLevel: LogLevel;
 };
@@ -44,10 +46,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 export const demoAdmin = { email: business.email.replace(/^[^@]+/, 'admin'), password: 'grow-with-eden' };
 
-/**
- * Reads the whole environment (product 15.1). Throws one `StartRefusal` that lists every fault at once, each on
- * a line of its own with the variable's name in front.
- */
+/** Product 15.1. Throws one `StartRefusal` with a line per fault. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const get = (name: string) => source[name]?.trim() || undefined;
   const parsed = v.safeParse(Variables, Object.fromEntries(names.map((name) => [name, get(name)])));
@@ -63,6 +62,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function environment(vars: v.InferOutput<typeof Variables>): Env {
   return {
     port: vars.PORT,
+    host: vars.HOST ?? (vars.TRUST_PROXY === '1' ? '127.0.0.1' : '0.0.0.0'),
     origin: vars.ORIGIN ?? `http://localhost:${vars.PORT}`,
     dataDir: vars.DATA_DIR,
     allowNewShop: vars.ALLOW_NEW_SHOP === '1',
@@ -107,7 +107,6 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
   };
 }
 
-/** Variables that only make sense together. */
 function groupFaults(get: (name: string) => string | undefined): string[] {
   const faults: string[] = [];
   const groups = [
@@ -128,7 +127,7 @@ function groupFaults(get: (name: string) => string | undefined): string[] {
   return faults;
 }
 
-/** Real and play money do not mix: live keys move money, and a demo surface would move it for anybody. */
+/** Live keys with demo features would expose real money. */
 function stripeKindFaults(get: (name: string) => string | undefined): string[] {
   const live = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'].filter((name) =>
     /^(sk|rk|pk)_live_/.test(get(name) ?? ''),
@@ -138,11 +137,13 @@ function stripeKindFaults(get: (name: string) => string | undefined): string[] {
   return [...faults, ...live.map((name) => `${name}: a live key needs SHOP_MODE=live`)];
 }
 
-/** Live mode has no demo surface, no demo admin and no play money. */
 function liveFaults(get: (name: string) => string | undefined): string[] {
   const faults = liveRequirements
     .filter(([name, pattern]) => !pattern.test(get(name) ?? ''))
     .map(([name, , sentence]) => `${name}: live mode ${sentence}`);
+  for (const name of ['GEOCODER_URL', 'ALERT_URL', 'ASSISTANT_BASE_URL'])
+    if (isPlainHttp(get(name))) faults.push(`${name}: live mode uses https, or an address on this machine`);
+  faults.push(...mailServerFaults(get('SMTP_URL')));
   if (get('ADMIN_EMAIL')?.toLowerCase() === demoAdmin.email)
     faults.push("ADMIN_EMAIL: is the demo admin's, which everybody knows");
   if (get('ADMIN_PASSWORD') === demoAdmin.password)
@@ -150,23 +151,49 @@ function liveFaults(get: (name: string) => string | undefined): string[] {
   return faults;
 }
 
+function isPlainHttp(address = ''): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'http:' && !isLoopback(url);
+}
+
+/** No unencrypted passwords or mails. */
+function mailServerFaults(address = ''): string[] {
+  const url = URL.parse(address);
+  if (!url || isLoopback(url)) return [];
+  const { protocol, username, password, searchParams } = url;
+  const is = (name: string, ...values: string[]) => values.includes(searchParams.get(name) ?? '');
+  const faults = [];
+  if (protocol === 'smtp:' && (username || password) && !is('requireTLS', 'true', '1'))
+    faults.push('sends a password by smtps://, or by smtp:// with ?requireTLS=true');
+  if (
+    is('tls.rejectUnauthorized', 'false', '0') ||
+    ['ignoreTLS', 'opportunisticTLS'].some((name) => is(name, 'true', '1'))
+  )
+    faults.push('does not switch TLS off');
+  return faults.map((fault) => `SMTP_URL: live mode ${fault}`);
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
 const liveRequirements: [name: string, pattern: RegExp, sentence: string][] = [
   ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/, 'needs a real Stripe key (sk_live_ or rk_live_)'],
   ['STRIPE_PUBLISHABLE_KEY', /^pk_live_/, 'needs a real Stripe key (pk_live_)'],
   ['STRIPE_WEBHOOK_SECRET', /./, 'needs the webhook signing secret'],
   ['STRIPE_API_BASE', /^(https:|$)/, 'talks to the provider over https only'],
-  [
-    'ASSISTANT_BASE_URL',
-    /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/]|$)/,
-    'asks a language model over https, or on this machine, only',
-  ],
   ['PUSH_TO_TEST_ADDRESSES', /^0?$/, 'pushes to push services only'],
   ['GOOGLE_ISSUER', /^(https:|$)/, 'asks the issuer over https only'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', /^(?!0$)/, 'checks the certificates of the services that it uses'],
   ['ORIGIN', /^https:/, 'needs an https origin'],
   ['SMTP_URL', /./, 'needs a mail server'],
   ['MAIL_FROM', /./, 'needs the sender of its mails'],
   ['ADMIN_EMAIL', /./, 'has no demo admin, name the first one'],
-  ['ADMIN_PASSWORD', /^.{12}/s, 'needs a password of at least 12 characters'],
+  [
+    'ADMIN_PASSWORD',
+    new RegExp(`^.{${rules.minAdminPasswordLength}}`, 's'),
+    `needs a password of at least ${rules.minAdminPasswordLength} characters`,
+  ],
   [
     'TRUST_PROXY',
     /^[01]$/,
@@ -197,11 +224,17 @@ const Variables = v.object({
     v.transform(Number),
     v.maxValue(65_535, 'must be a port number'),
   ),
+  HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => isIP(text) > 0, 'must be an IP address of this machine'),
+    ),
+  ),
   ORIGIN: v.optional(
     v.pipe(
       web,
       v.check(
-        // It stands in pages and in the site map: a host has no quotes, though the URL standard would take them.
+        // Used in pages and the site map: no quotes in hosts, although the URL standard allows them.
         (text) => URL.canParse(text) && new URL(text).origin === text && /^[\w:/.[\]-]+$/.test(text),
         'must be an origin, without a path',
       ),
@@ -229,7 +262,7 @@ const Variables = v.object({
   ),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
-  // As it is written: an issuer is compared letter by letter, and some end in a slash.
+  // Issuers are compared exactly, and some end in a slash.
   GOOGLE_ISSUER: v.optional(
     address(['http:', 'https:'], 'an http or https address'),
     'https://accounts.google.com',
@@ -249,7 +282,7 @@ const Variables = v.object({
   ),
   ASSISTANT_MODEL: v.optional(v.string()),
   METRICS_TOKEN: v.optional(v.string()),
-  // As it is written: some services end such an address in a slash.
+  // Some end in a slash.
   ALERT_URL: v.optional(address(['http:', 'https:'], 'an http or https address')),
   TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   PUSH_TO_TEST_ADDRESSES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),

@@ -6,6 +6,7 @@ import type { Transport } from './platform/mail/mailer.ts';
 import { queueMail } from './platform/mail/outbox.ts';
 import { outbox } from './platform/mail/table.ts';
 import { createStripe } from './stripe/client.ts';
+import { testMail } from './testing/mails.ts';
 import { openTestShop, type TestShop } from './testing/shop.ts';
 import { openTestShopWithPayments } from './testing/shop-with-payments.ts';
 
@@ -14,7 +15,6 @@ afterEach(() => {
   for (const shop of shops.splice(0)) shop.close();
 });
 
-/** A shop with mails in its outbox, and a mail server that answers when the test says so. */
 async function openMailingShop(mails: number) {
   let questions = 0;
   const stripe = createStripe('sk_test_none', null, async () => {
@@ -31,8 +31,7 @@ async function openMailingShop(mails: number) {
     taken.push(subject);
     return new Promise((resolve) => answers.push(resolve));
   };
-  const queue = (n: number) =>
-    queueMail(shop.deps.db, `${n}`, { to: 'a@b.co', subject: `${n}`, text: '', html: '' }, shop.clock.now);
+  const queue = (n: number) => queueMail(shop.deps, `${n}`, testMail({ subject: `${n}` }));
   for (let n = 0; n < mails; n += 1) queue(n);
   const answer = async () => {
     answers.shift()?.();

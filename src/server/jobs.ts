@@ -3,53 +3,62 @@ import { correctFutureMailedTokens, purgeMailedTokens } from './accounts/record/
 import { purgeKnownBrowsers } from './accounts/sessions/known-browsers.ts';
 import { correctFutureSessions, purgeSessions } from './accounts/sessions/sessions.ts';
 import { purgeVisitorHashes } from './analytics/visits.ts';
-import { purgeAttempts } from './checkout/attempts.ts';
+import { purgeAttempts } from './checkout/run-attempt.ts';
+import { closeAccountsAgain } from './customers/close-again.ts';
 import { probeGeocoder } from './delivery/geocoder.ts';
 import { purgeInquiries } from './inquiries/inquiries.ts';
 import { hasAlarm, watchAlarms } from './operations/alarms.ts';
+import { backUpNightly } from './operations/backup/nightly-backup.ts';
+import { queueDigest } from './operations/digest.ts';
 import { correctFutureUnpaidOrders } from './orders/orders.ts';
 import { purgeEvents } from './payments/events.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { compareAfterRestore } from './payments/restore/first-comparison.ts';
 import { type Db, transact } from './platform/db/db.ts';
 import type { Deps } from './platform/deps.ts';
+import { purgeAuditEvents } from './platform/events/events.ts';
 import { createMailBackOff } from './platform/mail/mail-back-off.ts';
 import { sendDueMails, type Transport } from './platform/mail/mailer.ts';
 import { eraseOldMailContents } from './platform/mail/outbox.ts';
 import { correctFutureMails } from './platform/mail/outbox-delivery.ts';
 import type { Service } from './platform/process/health.ts';
-import { backUpNightly } from './platform/process/nightly-backup.ts';
+import { createQueue } from './platform/queue.ts';
 import { sendDuePushes } from './push/push.ts';
+import { queueReviewRequests } from './reviews/review-requests.ts';
 import { correctFuturePendingSubscriptions } from './subscriptions/record/subscriptions.ts';
-import { remindOfCharges } from './subscriptions/renewals/reminders.ts';
 
 export type Jobs = {
-  /** All of the shop's own work that is due, backup and alarms apart; resolves when it is done. */
+  /** Except backup and alarms; resolves when done. */
   runDue(): Promise<void>;
   start(): void;
-  /** Starts nothing more, and waits a moment for what is running; it is done again after the next start. */
+  /** Waits briefly for running work; the next start repeats it. */
   stop(): Promise<void>;
 };
 
-/** Mails that fail one after the other keep their queue moving, so that the mail server is watched apart. */
-const mailServerHealthKey = 'handing mails to the mail server';
-
-/** The shop's own jobs: mails, reconciliation with reminders, deletion of what is too old, backup, and the watch over them. */
 export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const stopping = new AbortController();
   const abandoned = new AbortController();
   const timers: Timer[] = [];
-  const job = (name: string, work: () => Promise<void> | void) =>
-    serialized(async () => {
+  const queue = createQueue();
+  const jobNames: string[] = [];
+  /** Requests during a run share one more run. */
+  const job = (name: string, work: () => Promise<void> | void) => {
+    jobNames.push(name);
+    let waiting: Promise<void> | null = null;
+    const begin = async () => {
+      waiting = null;
       if (!stopping.signal.aborted) await runAndLog(deps, name, work);
-    });
+    };
+    return () => {
+      waiting ??= queue.inTurn(name, begin);
+      return waiting;
+    };
+  };
   const backOff = createMailBackOff();
   const mailJob = (name: string, isUrgent: boolean, connections: number) => {
     const onAttempt = (isServerWorking: boolean, reason: string) => {
       deps.health.serviceEnded('mail server', isServerWorking ? null : reason);
       deps.health.jobProgressed(name);
-      if (isServerWorking) deps.health.jobEnded(mailServerHealthKey);
-      else deps.health.jobFailed(mailServerHealthKey);
     };
     return job(name, () =>
       sendDueMails(deps, transport, {
@@ -68,20 +77,20 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   const pushJob = job('pushes', () => sendDuePushes(deps));
   const reconcileJob = job('reconcile', async () => {
     correctFutureInstants(deps.db, deps.now());
-    await compareAfterRestore(deps, async () => {
-      const isComplete = await reconcile(deps);
-      await remindOfCharges(deps);
-      return isComplete;
+    await compareAfterRestore(deps, async (comparing) => {
+      const areClosed = await closeAccountsAgain(comparing);
+      const isComplete = await reconcile(comparing);
+      queueDigest(comparing);
+      queueReviewRequests(comparing);
+      return isComplete && areClosed;
     });
   });
   const purgeJob = job('purge', () => purge(deps));
-  // Care of the machine, whose time is not moved by the demo's clock.
-  const backupJob = job('backup', () => backUpNightly({ ...deps, now: Date.now }));
+  const backupJob = job('backup', () => backUpNightly(deps));
   const alarms = watchAlarms(deps);
   const alarmJob = job('alarms', async () => {
-    deps.health.stalledJobs();
     await probeServices(deps, transport);
-    await alarms.look(Date.now());
+    await alarms.look();
   });
   const schedule = (ms: number, run: () => Promise<void>) =>
     timers.push(setInterval(() => void run().catch(() => {}), ms));
@@ -94,8 +103,8 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       await purgeJob();
     },
     start() {
-      reconcileJob().catch(() => {});
-      backupJob().catch(() => {});
+      const begin = () => void Promise.allSettled([reconcileJob(), backupJob()]);
+      timers.push(setTimeout(begin, policies.firstJobsDelayMs));
       schedule(policies.mailIntervalMs, urgentMailJob);
       schedule(policies.mailIntervalMs, otherMailJob);
       schedule(policies.mailIntervalMs, pushJob);
@@ -107,9 +116,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
-      const jobs = [urgentMailJob, otherMailJob, pushJob, reconcileJob, purgeJob, backupJob, alarmJob].map(
-        ({ lastRun }) => lastRun(),
-      );
+      const jobs = jobNames.map((name) => queue.inTurn(name, async () => {}));
       const unfinished = [deps.background.idle(), ...jobs];
       await Promise.race([Promise.allSettled(unfinished), Bun.sleep(policies.stopJobsMs)]);
       abandoned.abort();
@@ -117,14 +124,15 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
   };
 }
 
-/** Asks services that fail, or failed before the start, and that nobody needs meanwhile: they may work again. */
+/** Failed services that are not in use may have recovered. */
 async function probeServices(deps: Deps, transport: Transport | null): Promise<void> {
   const { services } = deps.health.outcomes();
   const isDue = (service: Service) => {
     const outcome = services.get(service);
     if (!outcome) return hasAlarm(deps.db, service);
     return (
-      outcome.failingSince !== null && outcome.lastTriedAt < Date.now() - policies.serviceProbeIntervalMs
+      outcome.failingSince !== null &&
+      outcome.lastTriedAt < deps.health.now() - policies.serviceProbeIntervalMs
     );
   };
   if (deps.env.geocoderUrl && isDue('map service')) await probeGeocoder(deps, deps.env.geocoderUrl);
@@ -132,7 +140,6 @@ async function probeServices(deps: Deps, transport: Transport | null): Promise<v
   try {
     await transport.probe();
     deps.health.serviceEnded('mail server', null);
-    deps.health.jobEnded(mailServerHealthKey);
   } catch (error) {
     deps.health.serviceEnded('mail server', error);
   }
@@ -152,7 +159,7 @@ async function runAndLog(deps: Deps, job: string, work: () => Promise<void> | vo
   }
 }
 
-/** Once a clock has been set back, what it wrote while it was ahead must not wait until then. */
+/** Fixes times written while the clock was ahead. */
 function correctFutureInstants(db: Db, now: number): void {
   transact(db, () => {
     correctFutureMails(db, now);
@@ -170,21 +177,7 @@ function purge({ db, now }: Deps): void {
   purgeAttempts(db, now());
   purgeVisitorHashes(db, now());
   purgeEvents(db, now() - policies.storedEventTtlMs);
+  purgeAuditEvents(db, now() - policies.auditEventTtlMs);
   eraseOldMailContents(db, now() - policies.mailContentTtlMs);
   purgeInquiries(db, now() - policies.inquiryTtlMs);
-}
-
-/** A run that is asked for while one is under way follows it; whoever asks while that one waits shares it. */
-function serialized(work: () => Promise<void>) {
-  let last: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | null = null;
-  const begin = () => {
-    waiting = null;
-    return work();
-  };
-  const run = () => {
-    waiting ??= last = last.catch(() => {}).then(begin);
-    return waiting;
-  };
-  return Object.assign(run, { lastRun: () => last });
 }

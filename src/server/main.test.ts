@@ -14,7 +14,7 @@ test('half a body does not keep the shop from closing its database', async () =>
   socket.write(half);
   await Bun.sleep(100);
   shop.kill('SIGTERM');
-  // A shop that cannot stop by itself ends with 1.
+  // A forced stop exits with 1.
   expect(await shop.exited).toBe(0);
   expect(existsSync(join(folder, 'shop.sqlite'))).toBe(true);
   expect(existsSync(join(folder, 'shop.sqlite-wal'))).toBe(false);
@@ -29,6 +29,25 @@ test('a port that a shop holds is not shared with a second one', async () => {
   expect(await new Response(second.stderr).text()).toContain(`PORT ${port} is taken`);
   shop.kill('SIGTERM');
   expect(await shop.exited).toBe(0);
+  rmSync(folder, { recursive: true });
+}, 20_000);
+
+test('behind a proxy the shop takes no connection that comes by another address of the machine', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
+  const { shop, port } = await openShopProcess({ DATA_DIR: folder, TRUST_PROXY: '1' });
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow();
+  shop.kill('SIGTERM');
+  await shop.exited;
+  rmSync(folder, { recursive: true });
+}, 20_000);
+
+test('an address that is not of this machine ends the start with one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-main-'));
+  const shop = spawnShop({ DATA_DIR: folder, HOST: '192.0.2.1' });
+  expect(await refusalOf(shop)).toEqual([
+    'The shop cannot start: HOST 192.0.2.1 is not an address of this machine.',
+  ]);
   rmSync(folder, { recursive: true });
 }, 20_000);
 

@@ -5,9 +5,10 @@ import { assertDeliveryFeeTaxIsWholeCents } from '../shared/rules/quote.ts';
 import { createApp, seedShop, serveShop } from './app.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
 import { createJobs } from './jobs.ts';
+import { createMails } from './mails.ts';
+import { privateNames } from './orders/fields.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { type Deps, type Payments, withJobStripe } from './platform/deps.ts';
-import { createSingleFlight } from './platform/http/single-flight.ts';
 import { createThrottle } from './platform/http/throttle.ts';
 import { smtpTransport } from './platform/mail/mailer.ts';
 import { listMails } from './platform/mail/outbox.ts';
@@ -18,22 +19,22 @@ import { createLogger } from './platform/process/log.ts';
 import { standardOutput } from './platform/process/log-output.ts';
 import { createMetrics } from './platform/process/metrics.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
+import { createPool, createQueue } from './platform/queue.ts';
 import { root, version } from './platform/root.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
-import { createRequestLimiter, limitRequests, type Priority } from './stripe/request-limiter.ts';
 import { bindDatabaseToProviderAccount } from './stripe/stripe-catalog.ts';
 
-// Before the first file: what the shop writes is for its own user.
+// Before any file is created: files are private to the user.
 process.umask(0o077);
 
 const env = exitOnStartRefusal(readEnvironment);
 const output = standardOutput();
-const log = createLogger(env.logLevel, output);
+const log = createLogger(env.logLevel, output, privateNames);
 const dataDir = exitOnStartRefusal(() => openDataDir(env.dataDir, env.allowNewShop));
 
 type Sandbox = Awaited<ReturnType<typeof openEmbeddedSandbox>>;
 type Handler = (request: Request) => Promise<Response>;
-/** The sandbox, which the API needs, calls the API's webhook: until that is there it responds with 503. */
+/** The sandbox and the API call each other: 503 until the API exists. */
 const api: { handle: Handler } = {
   handle: () => Promise.resolve(new Response('Starting', { status: 503 })),
 };
@@ -46,7 +47,8 @@ const deps: Deps = {
   log,
   payments: sandbox && !env.stripe ? sandboxPayments(sandbox) : stripePayments(env),
   throttle: createThrottle(),
-  singleFlight: createSingleFlight(),
+  queue: createQueue(),
+  mails: createMails(env),
   background: createBackground(log),
   health: createHealth(log),
   metrics: env.metricsToken ? await createMetrics() : null,
@@ -69,7 +71,7 @@ let stopping = false;
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 
-/** Takes no more requests, lets running ones finish for at most eight seconds, then closes the database. */
+/** Gives running requests eight seconds, then closes the database. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -86,14 +88,17 @@ async function startServer() {
   try {
     return await serveShop(app, { env, db: deps.db, dist: join(root, 'dist'), demoHandler });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRNOTAVAIL')
+      return exitWithMessage(new StartRefusal(`HOST ${env.host} is not an address of this machine.`));
+    if (code !== 'EADDRINUSE') throw error;
     return exitWithMessage(
       new StartRefusal(`PORT ${env.port} is taken, perhaps by a shop that is still open.`),
     );
   }
 }
 
-/** What `start` returns; a `StartRefusal` ends the process with its sentence instead of a stack. */
+/** Prints the sentence without a stack. */
 function exitOnStartRefusal<T>(start: () => T): T {
   try {
     return start();
@@ -108,7 +113,7 @@ function exitWithMessage({ message }: StartRefusal): never {
   process.exit(1);
 }
 
-/** A database of the sandbox must not become a live shop's: its ids mean nothing to Stripe, and its admin is the demo's. */
+/** A live shop cannot use a sandbox database: Stripe does not know its ids. */
 function providerAccountOf({ stripe }: Env) {
   if (!stripe) return 'sandbox';
   return stripe.secretKey.includes('_live_') ? 'stripe live' : 'stripe test';
@@ -129,7 +134,6 @@ function freePort(): number {
   return port;
 }
 
-/** The embedded stand-in for Stripe, with the clock that demo and tests move. */
 async function openEmbeddedSandbox() {
   const { openSandbox } = await import('../sandbox/sandbox.ts');
   return openSandbox({
@@ -140,7 +144,6 @@ async function openEmbeddedSandbox() {
   });
 }
 
-/** Outbox, clock and, while no real keys are in use, the provider. */
 async function demoRoutes(sandbox: Sandbox): Promise<(request: Request) => Promise<Response | null>> {
   const { sandboxFetch } = await import('../sandbox/routes.ts');
   const answer = sandboxFetch({ sandbox, listMails: () => listMails(deps.db), runJobs: jobs.runDue });
@@ -162,12 +165,17 @@ function sandboxPayments({ keys, fetch: send }: Sandbox): Payments {
   };
 }
 
+/** Below the provider's rate limit; customers before jobs, with timeouts. */
 function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {
   if (!keys) throw new Error('Without the sandbox the shop needs Stripe keys.');
   const { live, test } = policies.stripeRequestsPerSecond;
-  const limiter = createRequestLimiter(keys.secretKey.includes('_live_') ? live : test);
-  const client = (options: StripeOptions, priority: Priority) =>
-    createStripe(keys.secretKey, stripeApiBase, limitRequests(limiter, priority, fetch), options);
+  const pool = createPool({
+    begun: { maxCount: keys.secretKey.includes('_live_') ? live : test, withinMs: 1000 },
+    prefer: () => 'customer',
+    maxWaitMs: { customer: policies.stripeQueueMs },
+  });
+  const client = (options: StripeOptions, caller: 'customer' | 'job') =>
+    createStripe(keys.secretKey, stripeApiBase, (request) => pool(caller, () => fetch(request)), options);
   return {
     stripe: client(policies.stripeCustomerCalls, 'customer'),
     jobStripe: client(policies.stripeJobCalls, 'job'),

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { StaffRole } from '../shared/rules/roles.ts';
+import { addRole } from './accounts/record/users.ts';
 import { orders } from './orders/table.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from './testing/shop-with-payments.ts';
 import { subscribeTo, subscriptionOf } from './testing/subscribers.ts';
 
-/** What anybody may ask; every other route is private. */
 const publicRoutes = [
   'GET /healthz',
-  // Behind a token of its own; 404 without one.
+  // Has its own token; 404 without one.
   'GET /metrics',
   'GET /api/auth/methods',
   'POST /api/auth/known',
@@ -24,7 +25,9 @@ const publicRoutes = [
   'GET /api/products',
   'GET /api/discount-settings',
   'GET /api/page-settings',
-  'GET /api/grower-pictures',
+  'GET /api/boxes',
+  'GET /api/pictures',
+  'GET /api/testimonials',
   'GET /api/delivery/terms',
   'GET /api/delivery/zip/:zipCode',
   'POST /api/geocode',
@@ -38,15 +41,21 @@ const publicRoutes = [
   'POST /api/contact',
   'GET /calendar/days/:file',
   'POST /api/wholesale-inquiry',
-  // Behind the secret of a mailed link or of the calendar's address.
+  // By the secret of a mailed link or calendar address.
   'POST /api/auth/verify-email',
+  'POST /api/referrals/decline',
+  'POST /api/reminders/switch-off',
+  'GET /api/review',
+  'POST /api/review',
+  'POST /api/review/agree',
+  'POST /api/auth/undo-email',
   'GET /api/next-box',
   'POST /api/next-box/skip',
   'POST /api/next-box/keep',
   'GET /calendar/:file',
 ];
 
-/** A request that its owner could make, for every private route that names an object: a body, or null for none. */
+/** Valid body or null, by route. */
 const requestsByRoute: Record<string, object | null> = {
   'GET /api/checkout/:orderId': null,
   'PATCH /api/checkout/:orderId': { saveCard: true },
@@ -62,7 +71,6 @@ const requestsByRoute: Record<string, object | null> = {
 
 let shop: TestShopWithPayments;
 let ann: ReturnType<TestShopWithPayments['customer']>;
-/** Ann's objects, for the parameters of paths. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -83,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The private routes of the app, as it is now: a new one is among them without being named here. */
+/** From the app itself, so new routes are included. */
 function privateRoutes(): [method: string, path: string][] {
   return shop.app.routes
     .map(({ method, path }): [string, string] => [method, path])
@@ -121,4 +129,81 @@ test('a customer gets 403 from every route of the admin area', async () => {
   const ben = shop.customer();
   for (const [method, path] of privateRoutes().filter(([, address]) => address.startsWith('/api/admin/')))
     expect([path, (await ben.call(method, filled(path))).status]).toEqual([path, 403]);
+});
+
+const routesOfRole = {
+  packer: [
+    'GET /api/admin/sow-plan',
+    'GET /api/admin/sow-plan/:date/:productId',
+    'GET /api/admin/sowings',
+    'POST /api/admin/sowings',
+    'PATCH /api/admin/sowings/:id',
+    'DELETE /api/admin/sowings/:id',
+    'GET /api/admin/harvests',
+    'POST /api/admin/harvests',
+    'DELETE /api/admin/harvests/:date/:productId',
+    'GET /api/admin/pack-list/:date',
+    'POST /api/admin/pack-list/:date/prints',
+    'POST /api/admin/pack-list/:date/boxes/:orderId',
+  ],
+  driver: [
+    'GET /api/admin/run/:date',
+    'PUT /api/admin/run/:date/order',
+    'POST /api/admin/run/:date/start',
+    'POST /api/admin/run/:date/delivered',
+    'POST /api/admin/run/:date/stops/:orderId',
+  ],
+};
+
+function staff(roles: StaffRole[]) {
+  const member = shop.customer();
+  for (const role of roles) addRole(shop.deps.db, member.id, role);
+  return member;
+}
+
+test('packer and driver get 403 from every route of the admin area that is not of their work', async () => {
+  const adminRoutes = privateRoutes().filter(([, path]) => path.startsWith('/api/admin/'));
+  const members: StaffRole[][] = [['packer'], ['driver'], ['packer', 'driver'], ['admin']];
+  for (const roles of members) {
+    const member = staff(roles);
+    const open: string[] = [];
+    for (const [method, path] of adminRoutes) {
+      const answer = await member.call(method, filled(path));
+      if (answer.status !== 403) open.push(`${method} ${path}`);
+      else expect([path, await answer.text()]).toEqual([path, 'Forbidden']);
+    }
+    const all = adminRoutes.map((route) => route.join(' '));
+    const expected = roles.flatMap((role) => (role === 'admin' ? all : routesOfRole[role]));
+    expect(open.toSorted()).toEqual(expected.toSorted());
+  }
+});
+
+test('what packer and driver read says no money, and of customers only what label and stop say', async () => {
+  const notes = 'The key is under the pot';
+  const phone = '770-555-0188';
+  shop.deps.db.update(orders).set({ deliveryNotes: notes, phone, paymentStatus: 'paid' }).run();
+  const { deliveryDate: date } = shop.deps.db.select().from(orders).get() ?? {};
+  const read = async (roles: StaffRole[], path: string) => (await staff(roles).call('GET', path)).text();
+  const reads = (roles: StaffRole[]) =>
+    Promise.all(
+      [
+        `sow-plan`,
+        `sow-plan/${date}/kale`,
+        `sowings?date=${date}`,
+        `harvests?date=${date}`,
+        `pack-list/${date}`,
+        `pack-list/${date}.csv`,
+      ].map((path) => read(roles, `/api/admin/${path}`)),
+    );
+  const seen = (await reads(['packer'])).join('\n');
+  const seenByAdmin = (await reads(['admin', 'packer'])).join('\n');
+  const run = await read(['driver'], `/api/admin/run/${date}`);
+  expect(JSON.parse(run).stops[0]).toMatchObject({ notes, phone, street: milton.street });
+  expect(seen).toContain(milton.street);
+  for (const secret of [notes, milton.city]) {
+    expect(seenByAdmin).toContain(secret);
+    expect(seen).not.toContain(secret);
+  }
+  expect(seen).not.toContain(phone);
+  for (const answer of [seen, run]) expect(answer).not.toMatch(/@|\$|price|total"|subtotal|fee|\d\.\d\d\b/);
 });

@@ -75,6 +75,8 @@ test('a restore: a skip and a change made after the copy hold', async () => {
   expect((await restore(copyIn(copies))).code).toBe(0);
 
   const second = await open();
+  const user = await fetch(`${second.origin}/api/auth/user`, { headers: { cookie } });
+  expect(user.status).toBe(401);
   for (const days of [1, 70]) await moveClock(second.origin, days);
   await stop(second.shop);
 
@@ -82,7 +84,7 @@ test('a restore: a skip and a change made after the copy hold', async () => {
   const boxes = db
     .query<{ total: number; day: string }, []>('select total, delivery_date day from orders')
     .all();
-  expect(db.query('select day from subscription_skips').values()).toEqual([[skipped]]);
+  expect(db.query("select day from departures where cause = 'skipped'").values()).toEqual([[skipped]]);
   expect(db.query('select distinct product_id, ounces from order_items').values()).toEqual([['kale', 9]]);
   db.close();
   expect(boxes.length).toBeGreaterThan(2);
@@ -107,7 +109,7 @@ test("a lost machine: one command brings back database, pictures and the demo's 
   await stop(second.shop);
   expect((await chargesAtProvider()).length).toBeGreaterThan(0);
 
-  // A backup of the time when it was one file for each database.
+  // An older backup: one file per database.
   rmSync(dataDir, { recursive: true });
   const old = join(folder, 'shop-2026-11-22-08-00.sqlite');
   renameSync(join(backup, 'shop.sqlite'), old);
@@ -117,6 +119,64 @@ test("a lost machine: one command brings back database, pictures and the demo's 
   await moveClock(third.origin, 42);
   await stop(third.shop);
   expect((await chargesAtProvider()).length).toBeGreaterThan(0);
+}, 120_000);
+
+test('what two restores put aside is all kept, and its database opens with what was written last', async () => {
+  const first = await open();
+  mkdirSync(join(dataDir, 'public-objects'));
+  writeFileSync(join(dataDir, 'public-objects', 'photo'), 'first');
+  await backUp();
+  writeFileSync(join(dataDir, 'public-objects', 'photo'), 'second');
+  await fetch(`${first.origin}/api/auth/register`, { method: 'POST', ...json(validRegistration) });
+  first.shop.kill('SIGKILL');
+  await first.shop.exited;
+  expect(readdirSync(dataDir)).toContain('shop.sqlite-wal');
+  const texts = [await restore(copyIn(copies)), await restore(copyIn(copies))].map(({ out }) => out);
+  const paths = texts.flatMap((text) =>
+    [...text.matchAll(/kept as (\S+?)\.(?=\s|$)/g)].map(([, path = '']) => path),
+  );
+  expect(paths).toHaveLength(4);
+  expect(new Set(paths).size).toBe(4);
+  const [lost = '', lostPictures = '', , restoredPictures = ''] = paths;
+  expect([lostPictures, restoredPictures].map((path) => readFileSync(join(path, 'photo'), 'utf8'))).toEqual([
+    'second',
+    'first',
+  ]);
+  const db = new Database(lost);
+  expect(db.query('select email from users where email = ?').values(validRegistration.email)).toHaveLength(1);
+  db.close();
+}, 120_000);
+
+test('a restore ends every access that the copy would revive, and names what to look after', async () => {
+  const first = await open();
+  const { cookie } = await subscribe(first.origin);
+  const { url } = await post(first.origin, '/api/calendar', {}, cookie);
+  await post(first.origin, '/api/auth/forgot-password', { email: validRegistration.email }, '');
+  await stop(first.shop);
+  const counts = () => {
+    const db = new Database(join(dataDir, 'shop.sqlite'), { readonly: true });
+    const tables = ['sessions', 'known_browsers', 'mailed_tokens'].map(
+      (table) => db.query<{ found: number }, []>(`select count(*) found from ${table}`).get()?.found,
+    );
+    db.close();
+    return tables;
+  };
+  expect(counts().every((count) => count)).toBe(true);
+  await backUp();
+  const { out } = await restore(copyIn(copies));
+  for (const words of [
+    'Everybody has to sign in again',
+    'closed',
+    'admins removed',
+    'passwords changed',
+    'by hand',
+  ])
+    expect(out).toContain(words);
+  expect(counts()).toEqual([0, 0, 0]);
+  const second = await open();
+  const feed = new URL(url).pathname;
+  expect((await fetch(second.origin + feed)).status).toBe(404);
+  await stop(second.shop);
 }, 120_000);
 
 test('a restore beside an open shop, of a damaged copy or of none is refused and changes nothing', async () => {
@@ -150,7 +210,6 @@ test('a restore beside an open shop, of a damaged copy or of none is refused and
   expect(filesOf(dataDir)).toEqual(before);
 }, 120_000);
 
-/** Name and content of every file. */
 function filesOf(place: string): [string, string][] {
   const names = readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isFile());
   return names.map(({ name }) => [name, Bun.hash(readFileSync(join(place, name))).toString()]);
@@ -190,7 +249,6 @@ async function backUp(): Promise<void> {
   expect(await Bun.spawn([process.execPath, script, copies], { env }).exited).toBe(0);
 }
 
-/** Ann registers and subscribes, as a browser does. */
 async function subscribe(origin: string) {
   const registered = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
@@ -205,7 +263,7 @@ async function subscribe(origin: string) {
   return { cookie, subscriptionId };
 }
 
-/** Everything that falls due has happened when it returns. */
+/** Everything due has happened on return. */
 async function moveClock(origin: string, days: number): Promise<void> {
   const { now } = await (await fetch(`${origin}/sandbox/clock`)).json();
   await post(origin, '/sandbox/clock', { now: new Date(Date.parse(now) + days * 86_400_000).toISOString() });
@@ -237,7 +295,7 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** Cents of every paid invoice. */
+/** Cents. */
 async function chargesAtProvider(): Promise<number[]> {
   const sandbox = openSandbox({
     file: join(dataDir, 'sandbox.sqlite'),

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { csvText } from './csv.ts';
 
-/** What a spreadsheet reads: cells of rows, with quotes and line ends resolved. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -29,4 +28,8 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%p i
 
 test('text that contains such characters after its start is not changed', () => {
   expect(csvText([['a-b', '1=1', 'ann@example.com']])).toBe('\ufeffa-b,1=1,ann@example.com\r\n');
+});
+
+test('a negative amount stays a number, unless more follows it', () => {
+  expect(csvText([['-27.54', '-27.54+1', '-1.00\n']])).toBe('\ufeff-27.54,\'-27.54+1,"\'-1.00\n"\r\n');
 });

@@ -1,7 +1,4 @@
-/**
- * Rows of text as CSV (RFC 4180, with a byte order mark, by which spreadsheets know UTF-8). A cell that a spreadsheet
- * would run as a formula (it begins with = + - @ or a control character) gets an apostrophe in front.
- */
+/** RFC 4180 with a byte order mark, for UTF-8. Cells that would run as formulas get a leading apostrophe; amounts do not. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
 }
@@ -11,5 +8,5 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** Spreadsheets skip spaces, and take the wide forms of these characters for the same. */
-const formulaStart = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+/** Spreadsheets skip leading spaces and accept the full-width forms. */
+const formulaStart = /^(?!-\d+\.\d\d$)\s*[=+\-@\t\r\n＝＋－＠]/;

@@ -25,7 +25,7 @@ const fields = [
   [AddressValidationLog, 'address'],
 ] as const;
 
-/** Why the text is refused in this field, whatever the schema's other fields miss. */
+/** Ignores the schema's other fields. */
 function refusalsOf(schema: v.GenericSchema, field: string, text: string): string[] {
   const { issues = [] } = v.safeParse(schema, { [field]: text });
   return issues.filter(({ path }) => path?.[0]?.key === field).map(({ message }) => message);

@@ -60,7 +60,12 @@ test('the composition is whole, starts Litestream behind the shop, and says when
   expect(Object.keys(services).toSorted()).toEqual(['caddy', 'litestream', 'shop']);
   expect(services.shop?.build?.args).toEqual({ FACTS: 'farms/thyme.ts' });
   // What stands in .env for a shop without containers does not move it out of its volumes.
-  expect(services.shop?.environment).toMatchObject({ DATA_DIR: '/data', PORT: '3000', TRUST_PROXY: '1' });
+  expect(services.shop?.environment).toMatchObject({
+    DATA_DIR: '/data',
+    HOST: '0.0.0.0',
+    PORT: '3000',
+    TRUST_PROXY: '1',
+  });
   expect(services.caddy?.environment).toEqual({ ORIGIN: 'https://shop.example', UPSTREAM: 'shop:3000' });
   expect(Object.keys(volumes).toSorted()).toEqual(['backups', 'certificates', 'data']);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('ORIGIN')]);

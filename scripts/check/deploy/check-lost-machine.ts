@@ -278,8 +278,8 @@ const nothingWaits = async (cookie: string) =>
 
 test('a lost machine: every order is there again, charged once and told of once', async () => {
   const shop = await openShop();
-  const owner = await enter('/api/auth/login', admin);
-  const ann = await register('ann@example.com');
+  let owner = await enter('/api/auth/login', admin);
+  let ann = await register('ann@example.com');
   await until(() => nothingWaits(owner));
   // The mail server takes its time: the copy does not know that these mails will arrive.
   delivery.gate = Promise.withResolvers();
@@ -307,6 +307,8 @@ test('a lost machine: every order is there again, charged once and told of once'
   expect(said).toContain(`Restored ${backup}: 1 order, the newest ${first}`);
 
   await openShop();
+  owner = await enter('/api/auth/login', admin);
+  ann = await enter('/api/auth/login', { email: 'ann@example.com', password: validRegistration.password });
   for (const rebuilt of [later, unpaid.orderNumber])
     await until(() => isArrived(admin.email, `Rebuilt from Stripe: order ${rebuilt}`));
   const after = await paidOrders(owner);

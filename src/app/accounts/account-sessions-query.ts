@@ -3,7 +3,17 @@ import { api, unwrap } from '../platform/api.ts';
 
 export const accountSessionsKey = ['account-sessions'];
 
-/** The devices on which the customer is signed in, the latest use first. Fetched whenever it is shown: other devices change it. */
+export const signInMethodsKey = ['sign-in-methods'];
+
+export function useSignInMethods() {
+  return useQuery({
+    queryKey: signInMethodsKey,
+    queryFn: () => unwrap(api.api.account['sign-in-methods'].get()),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Newest use first. Not cached: other devices change it. */
 export function useAccountSessions() {
   return useQuery({
     queryKey: accountSessionsKey,

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rules } from '../../shared/business.ts';
-import { type AdminUser, CreateAdmin } from '../../shared/contract/accounts.ts';
+import { type AdminUser, CreateAdmin, RolesChange } from '../../shared/contract/accounts.ts';
+import { type StaffRole, staffRoles } from '../../shared/rules/roles.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { listSource } from '../platform/table-source.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { CheckboxGroup } from '../ui/form/checkbox-group.tsx';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { CardSection } from '../ui/layout/card-section.tsx';
-import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
+import { ConfirmDialog, Dialog } from '../ui/overlay/modal.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-types.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
@@ -32,6 +33,7 @@ const columns: Column<AdminUser>[] = [
     sortBy: ({ email }) => email,
   },
   { id: 'name', header: 'Name', cell: nameOf, exportText: nameOf, sortBy: nameOf },
+  { id: 'roles', header: 'Roles', cell: roleNamesOf, exportText: roleNamesOf, sortBy: roleNamesOf },
   {
     id: 'since',
     header: 'Account since',
@@ -52,11 +54,23 @@ function nameOf({ firstName, lastName }: AdminUser): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
-/** The admin users tab: who may use the admin area. */
+const roleNames = { admin: 'Admin', packer: 'Packer', driver: 'Driver' };
+const roleLabels = {
+  admin: 'Admin: everything',
+  packer: 'Packer: sow, harvest, pack',
+  driver: 'Driver: the run',
+};
+
+function roleNamesOf({ roles }: AdminUser): string {
+  return roles.map((role) => roleNames[role]).join(', ');
+}
+
 export function ManageAdminUsers() {
   const query = useAdminUsers();
   const remove = useRemoveAdmin();
   const [adminToRemove, setAdminToRemove] = useState<AdminUser | null>(null);
+  const [userToChange, setUserToChange] = useState<AdminUser | null>(null);
+  const admins = query.data?.filter(({ roles }) => roles.includes('admin')) ?? [];
   return (
     <div className="grid gap-6">
       <DataTable
@@ -67,24 +81,43 @@ export function ManageAdminUsers() {
         rowId={({ id }) => id}
         rowName={({ email }) => email}
         empty={{ title: 'No admins' }}
-        rowActions={(admin) => (
-          <Button variant="ghost" disabled={query.data?.length === 1} onClick={() => setAdminToRemove(admin)}>
-            Remove<span className="sr-only"> {admin.email}</span>
-          </Button>
+        rowActions={(user) => (
+          <>
+            <Button variant="ghost" onClick={() => setUserToChange(user)}>
+              Roles<span className="sr-only"> of {user.email}</span>
+            </Button>
+            <Button
+              variant="ghost"
+              disabled={admins.length === 1 && admins[0]?.id === user.id}
+              onClick={() => setAdminToRemove(user)}
+            >
+              Remove<span className="sr-only"> {user.email}</span>
+            </Button>
+          </>
         )}
       />
-      {query.data?.length === 1 && (
+      {admins.length === 1 && (
         <p className="text-sm text-muted">The last admin cannot be removed. Create another one first.</p>
       )}
-      <CardSection title="Create an admin" intro="Admins can change prices, orders, customers and settings.">
+      <CardSection
+        title="Add somebody"
+        intro="Admins can change prices, orders, customers and settings. Packers and drivers see only the pages of their work."
+      >
         <CreateAdminForm />
       </CardSection>
+      <Dialog
+        open={userToChange !== null}
+        onOpenChange={(open) => open || setUserToChange(null)}
+        title={`Roles of ${userToChange?.email ?? ''}`}
+      >
+        {userToChange && <RolesForm user={userToChange} onDone={() => setUserToChange(null)} />}
+      </Dialog>
       <ConfirmDialog
         open={adminToRemove !== null}
         onOpenChange={(open) => open || setAdminToRemove(null)}
-        title="Remove this admin?"
-        description={`${adminToRemove?.email ?? ''} loses the admin area at once and keeps a customer's account. A mail tells them and the other admins.`}
-        confirmLabel="Remove admin"
+        title={`Remove ${adminToRemove?.email ?? ''}?`}
+        description="They lose the farm's pages at once and keep a customer's account. A mail tells them and the other admins."
+        confirmLabel="Remove"
         danger
         pending={remove.isPending}
         onConfirm={() =>
@@ -95,18 +128,40 @@ export function ManageAdminUsers() {
   );
 }
 
-/** The button is enabled only once an email and a password are filled in (product 13.4). */
+function RolesForm({ user, onDone }: { user: AdminUser; onDone: () => void }) {
+  const change = useChangeRoles();
+  return (
+    <Form
+      label="Roles"
+      schema={RolesChange}
+      onSubmit={async ({ roles }) => {
+        await change.mutateAsync({ id: user.id, roles });
+        onDone();
+      }}
+    >
+      <RoleChoice checked={user.roles} />
+      <SubmitButton pendingLabel="Saving...">Save roles</SubmitButton>
+    </Form>
+  );
+}
+
+function RoleChoice({ checked }: { checked: StaffRole[] }) {
+  return (
+    <CheckboxGroup legend="May do" name="roles" choices={staffRoles} labels={roleLabels} checked={checked} />
+  );
+}
+
 function CreateAdminForm() {
   const create = useCreateAdmin();
   const [filled, setFilled] = useState({ email: false, password: false });
   const trackFilled = (name: 'email' | 'password') => ({
-    // onInput, not onChange: after a form reset, React fires no onChange if the same value is typed again.
+    // onInput: after a form reset, React fires no onChange if the same value is typed again.
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setFilled({ ...filled, [name]: currentTarget.value.trim() !== '' }),
   });
   return (
     <Form
-      label="Create an admin"
+      label="Add somebody"
       schema={CreateAdmin}
       resetOnSuccess
       onSubmit={async (admin) => {
@@ -122,7 +177,7 @@ function CreateAdminForm() {
           label="Password"
           name="password"
           required
-          hint={`At least ${rules.minPasswordLength} characters. Tell it to them yourself: it is not mailed.`}
+          hint={`At least ${rules.minAdminPasswordLength} characters. Tell it to them yourself: it is not mailed.`}
         >
           <TextInput
             type="password"
@@ -138,9 +193,10 @@ function CreateAdminForm() {
           <TextInput autoComplete="off" maxLength={60} />
         </Field>
       </div>
+      <RoleChoice checked={['admin']} />
       <div>
         <SubmitButton disabled={!filled.email || !filled.password} pendingLabel="Creating...">
-          Create admin
+          Create account
         </SubmitButton>
       </div>
     </Form>
@@ -158,15 +214,24 @@ function useAdminUsers() {
 function useCreateAdmin() {
   return useAdminAction({
     send: (admin: CreateAdmin) => unwrap(api.api.admin['create-admin'].post(admin)),
-    failureTitle: 'Error creating admin account',
-    successToast: ({ email }) => ({ title: 'Admin created', description: `${email} can sign in now.` }),
+    failureTitle: 'Account not created',
+    successToast: ({ email }) => ({ title: 'Account created', description: `${email} can sign in now.` }),
+  });
+}
+
+function useChangeRoles() {
+  return useAdminAction({
+    send: ({ id, roles }: { id: string; roles: StaffRole[] }) =>
+      unwrap(api.api.admin.users({ id }).patch({ roles })),
+    failureTitle: 'Roles not saved',
+    successToast: ({ email }) => ({ title: 'Roles saved', description: `${email} was told by mail.` }),
   });
 }
 
 function useRemoveAdmin() {
   return useAdminAction({
     send: ({ id }: AdminUser) => unwrap(api.api.admin.users({ id }).delete()),
-    failureTitle: 'Error removing admin',
-    successToast: (_, { email }) => ({ title: 'Admin removed', description: `${email} was told by mail.` }),
+    failureTitle: 'Not removed',
+    successToast: (_, { email }) => ({ title: 'Removed', description: `${email} was told by mail.` }),
   });
 }

@@ -3,13 +3,13 @@ import type {
   BillingAddress,
   CloseAccount,
   Login,
-  Profile,
+  ProfileChange,
   Register,
   User,
 } from '../../shared/contract/accounts.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
-import { accountSessionsKey } from './account-sessions-query.ts';
+import { accountSessionsKey, signInMethodsKey } from './account-sessions-query.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
 import { currentUserQuery, sessionTabs } from './queries.ts';
 
@@ -33,7 +33,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Setting a password by link ends every session, so the current user is fetched again. */
+/** The server ends every session, so the current user is fetched again. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (input: { token: string; password: string }) =>
@@ -42,7 +42,7 @@ export function useResetPassword() {
   });
 }
 
-/** Ends every other session; this one goes on under a new cookie. */
+/** Ends every other session; this one continues under a new cookie. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (input: { currentPassword: string; newPassword: string }) =>
@@ -60,7 +60,8 @@ export function useVerifyEmail() {
 
 export function useSaveProfile() {
   return useMutation({
-    mutationFn: (input: Profile) => unwrap(api.api.profile.patch(input)),
+    mutationFn: (input: Omit<ProfileChange, 'currentPassword'> & { currentPassword?: string }) =>
+      unwrap(api.api.profile.patch({ currentPassword: '', ...input })),
     onSuccess: cacheUser,
   });
 }
@@ -72,25 +73,40 @@ export function useSaveBillingAddress() {
   });
 }
 
-/** Everything the server keeps about the customer. */
+/** Restores the previous email address; ends every session of the account. */
+export function useUndoEmail() {
+  return useMutation({
+    mutationFn: (token: string) => unwrap(api.api.auth['undo-email'].post({ token })),
+    onSuccess: refreshUser,
+  });
+}
+
+export function useUnlinkGoogle() {
+  return useMutation({
+    mutationFn: () => unwrap(api.api.account['sign-in-methods'].google.delete()),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: signInMethodsKey }),
+  });
+}
+
 export function useExportAccount() {
   return useMutation({ mutationFn: () => unwrap(api.api.account.export.get()) });
 }
 
-/** Deletes the account at once. 409 while a paid box is to come, unless `evenSo`. */
+/** 409 while a paid box is still to come, unless `evenSo`. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: (input: CloseAccount) => unwrap(api.api.account.delete(input)) });
 }
 
-/** Signs the account out on one device, or on every other one than this (null). */
+/** Null ends every session but this one. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: (sessionId: string | null) =>
       sessionId === null
         ? unwrap(api.api.account['sign-out-everywhere'].post())
         : unwrap(api.api.account.sessions({ sessionId }).delete()),
-    // Also after a failure: the device may have signed out itself. The list is right before the dialog closes.
-    onSettled: refreshSessions,
+    // Also after a failure: the device may have signed out itself.
+    onSettled: (_, error, sessionId) =>
+      Promise.all([refreshSessions(), sessionId === null && !error && refreshUser()]),
   });
 }
 
@@ -98,7 +114,6 @@ function refreshSessions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: accountSessionsKey });
 }
 
-/** The response of a save is the user as it is now. */
 function cacheUser(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
@@ -108,7 +123,7 @@ function onSignedIn(): Promise<void> {
   return refreshUser();
 }
 
-/** The session may be another one now: the current user is fetched again, here and in the other tabs. */
+/** The session may belong to another user now. */
 async function refreshUser(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });

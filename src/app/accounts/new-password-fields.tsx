@@ -2,7 +2,7 @@ import { rules } from '../../shared/business.ts';
 import { Field } from '../ui/form/field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
-/** A chosen password and its repetition: `password` and `confirmPassword`, as `checkNewPassword` reads them. */
+/** Named as `checkNewPassword` expects. */
 export function NewPasswordFields({ label = 'New Password' }: { label?: string }) {
   return (
     <>

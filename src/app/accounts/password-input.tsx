@@ -1,19 +1,25 @@
 import { type Ref, useState } from 'react';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { TextInput } from '../ui/form/controls.tsx';
 
 interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
-  /** What the button shows or hides, for screen readers. */
   passwordName?: string;
   inputRef?: Ref<HTMLInputElement>;
+  isFocusedFirst?: boolean;
 }
 
-export function PasswordInput({ autoComplete, passwordName = 'password', inputRef }: PasswordInputProps) {
+export function PasswordInput({
+  autoComplete,
+  passwordName = 'password',
+  inputRef,
+  isFocusedFirst,
+}: PasswordInputProps) {
   const [isVisible, setIsVisible] = useState(false);
   return (
     <span className="relative block">
       <TextInput
         ref={inputRef}
+        data-focused-first={isFocusedFirst || undefined}
         type={isVisible ? 'text' : 'password'}
         autoComplete={autoComplete}
         autoCapitalize="none"

@@ -4,19 +4,21 @@ import { fetchWithTimeout } from '../platform/fetch.ts';
 
 const pending = deviceValues<true>('sign-out-pending', device);
 
-/** From now on this device counts as signed out, whether or not the server can be reached. */
+/** The device counts as signed out even if the server can't be reached. */
 export function markSignOutPending(): void {
   pending.set(true);
 }
 
-/** Ends the session of a sign-out that may not have reached the server; rejects while it still cannot. */
+/** Rejects while the server can't be reached. */
 export async function finishSignOut(): Promise<void> {
   if (!pending.get()) return;
-  await fetchWithTimeout(serverPaths.logout, { method: 'POST', redirect: 'manual' });
+  const { status } = await fetchWithTimeout(serverPaths.logout, { method: 'POST', redirect: 'manual' });
+  // The shop answers with a redirect, which fetch reports as status 0.
+  if (status !== 0) throw new Error('The shop did not sign out.');
   clearPendingSignOut();
 }
 
-/** Signing in ends the old session anyway, and the new one must stay. */
+/** Signing in ends the old session; a late sign-out would end the new one. */
 export function clearPendingSignOut(): void {
   pending.remove();
 }

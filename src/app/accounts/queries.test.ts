@@ -1,6 +1,7 @@
 import '../testing/dom.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { queryClient } from '../platform/query-client.ts';
+import { refusal } from '../testing/shop.tsx';
 import { currentUserQuery } from './queries.ts';
 
 const nativeFetch = globalThis.fetch;
@@ -17,11 +18,11 @@ afterEach(() => {
 const ask = () => queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
 
 test('an empty answer and a 401 mean that nobody is signed in, any other failure is an error', async () => {
-  answer = () => new Response('Unauthorized', { status: 401 });
+  answer = () => refusal(401, 'Unauthorized');
   expect(await ask()).toBeNull();
   answer = () => new Response(null);
   expect(await ask()).toBeNull();
-  answer = () => new Response('Something went wrong on our side. Please try again.', { status: 500 });
+  answer = () => refusal(500, 'Something went wrong on our side. Please try again.');
   await expect(ask()).rejects.toThrow('500: Something went wrong');
 });
 
@@ -29,7 +30,7 @@ test('what was fetched for one customer is gone when another one signs in', asyn
   answer = () => Response.json({ id: 'ann' });
   await ask();
   queryClient.setQueryData(['orders'], ['of ann']);
-  answer = () => new Response('Unauthorized', { status: 401 });
+  answer = () => refusal(401, 'Unauthorized');
   await ask();
   answer = () => Response.json({ id: 'ann' });
   await ask();

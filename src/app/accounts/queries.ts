@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/contract/accounts.ts';
+import type { StaffRole } from '../../shared/rules/roles.ts';
 import { api, isUnauthorized, unwrap } from '../platform/api.ts';
 import { deleteOfflineCopies, keptOffline } from '../platform/device/offline-copy.ts';
 import { lastUserId, setLastUserId } from '../platform/device/owner.ts';
@@ -7,10 +8,7 @@ import { tabsOf } from '../platform/device/tabs.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { finishSignOut } from './pending-sign-out.ts';
 
-/**
- * Who is signed in: null for nobody (product 13.6: a 401 is an empty result; no retry, no refetch on focus).
- * Fetched even when the device is offline, so that it fails at once instead of waiting.
- */
+/** A 401 is null. Also fetched offline, so it fails at once instead of waiting. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: fetchUser,
@@ -21,7 +19,6 @@ export const currentUserQuery = queryOptions({
   meta: keptOffline,
 });
 
-/** What a tab tells the others about the session they share: 'session-changed' or 'signed-out'. */
 export const sessionTabs = tabsOf('session');
 
 export function useCurrentUser() {
@@ -29,34 +26,42 @@ export function useCurrentUser() {
 }
 
 /**
- * The id of the signed-in user or, while the server is unreachable, of the user last known to be signed in. Only for selecting
- * data stored on this device: it is no authentication.
+ * The last known user while the server is unreachable. Only for selecting stored data: this is not
+ * authentication.
  */
 export function currentUserId(): string | null {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   return user === undefined ? lastUserId() : (user?.id ?? null);
 }
 
-/** The same, for components. */
 export function useCurrentUserId(): string | null {
   useCurrentUser();
   return currentUserId();
 }
 
-/** The roles of the signed-in user; not asked for while nobody is signed in. */
-export function useRoles() {
+export const rolesKey = 'user-roles';
+
+/** `refetch: true` fetches again whenever the page is shown. */
+export function useRoles({ refetch = false } = {}) {
   const { data: user } = useCurrentUser();
   return useQuery({
-    queryKey: ['user-roles', user?.id],
+    queryKey: [rolesKey, user?.id],
     queryFn: () => unwrap(api.api.auth['user-roles'].get()),
+    select: (roles) => roles.map(({ role }) => role),
     enabled: Boolean(user),
+    refetchOnMount: refetch ? 'always' : true,
   });
 }
 
-export function useIsAdmin(): boolean {
+/** Empty until known. */
+export function useOwnRoles(): StaffRole[] {
   const { data: user } = useCurrentUser();
   const { data: roles } = useRoles();
-  return Boolean(user) && (roles ?? []).some(({ role }) => role === 'admin');
+  return (user && roles) ?? [];
+}
+
+export function useIsAdmin(): boolean {
+  return useOwnRoles().includes('admin');
 }
 
 async function fetchUser(): Promise<User | null> {
@@ -81,7 +86,7 @@ async function requestUser(): Promise<User | null> {
 
 let cachedUserId = lastUserId() ?? undefined;
 
-/** Data never grows stale here, so what was fetched for one customer must not be there for the next. */
+/** Queries never become stale, so data of another user must be removed. */
 function dropDataOfOtherUsers(userId: string): void {
   if (cachedUserId !== undefined && cachedUserId !== userId) {
     const [ownKey] = currentUserQuery.queryKey;

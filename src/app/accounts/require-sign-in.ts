@@ -11,8 +11,8 @@ const redirectDelayMs = 500;
 let isRedirecting = false;
 
 /**
- * Shows why in a toast and goes to the sign-in page after 0.5 s (product 13.5). The page to return to is in the router's
- * state, so that the URL stays the plain /login. Of several reasons at once only the first is shown.
+ * Redirects after 0.5 s; only the first reason is shown. The return page is in the router's state, not the
+ * URL.
  */
 function useGoToSignIn(): (notice: ToastMessage) => void {
   const navigate = useNavigate();
@@ -28,7 +28,6 @@ function useGoToSignIn(): (notice: ToastMessage) => void {
   };
 }
 
-/** For a page that only makes sense signed in: the user's query, and 'Please sign in' when there is nobody. */
 export function useRequireSignIn() {
   const query = useCurrentUser();
   const goToSignIn = useGoToSignIn();
@@ -40,7 +39,7 @@ export function useRequireSignIn() {
   return query;
 }
 
-/** For pages that load data while signed in: a 401 means that the session has ended meanwhile. */
+/** A 401 while signed in means the session ended. */
 export function useSignedOutOn401(error: unknown): void {
   const lost = isUnauthorized(error);
   useEffect(() => {
@@ -48,10 +47,7 @@ export function useSignedOutOn401(error: unknown): void {
   }, [lost]);
 }
 
-/**
- * For failed calls: true for a 401, after saying 'Unauthorized' / 'Please sign in again.' and redirecting to the sign-in
- * page (product 13.5); false for every other failure, which the caller shows.
- */
+/** Redirects and returns true for a 401; the caller shows other failures. */
 export function useHandleUnauthorized(): (error: unknown) => boolean {
   const goToSignIn = useGoToSignIn();
   return (error) => {

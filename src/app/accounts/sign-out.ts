@@ -8,32 +8,32 @@ import { currentUserQuery, sessionTabs } from './queries.ts';
 
 let signingOut = false;
 
-/** True from the press on Sign Out until the page is gone: nobody should be asked to sign in again meanwhile. */
+/** Nobody is asked to sign in again meanwhile. */
 export function isSigningOut(): boolean {
   return signingOut;
 }
 
-/**
- * Deletes everything personal from this device, tells the other tabs, and goes to one of the server's sign-out
- * addresses, which ends the session; there after `delayMs`, so that a notice can be read.
- */
+/** `path` is a server address that ends the session. */
 export async function signOut(path: string, delayMs = 0): Promise<void> {
   signingOut = true;
   markSignOutPending();
-  await deletePersonalData();
-  sessionTabs.tell('signed-out');
-  // The back button must not bring this page back as it was.
-  window.addEventListener('pageshow', (event) => event.persisted && location.reload());
-  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-  location.replace(afterSignOutUrl(path));
+  try {
+    await deletePersonalData();
+    sessionTabs.tell('signed-out');
+    // The Back button must not restore this page.
+    window.addEventListener('pageshow', (event) => event.persisted && location.reload());
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  } finally {
+    location.replace(afterSignOutUrl(path));
+  }
 }
 
-/** While the server is down its sign-out address cannot be shown, the home page can; the session ends later. */
+/** While the server is down, the home page; the session ends later. */
 export function afterSignOutUrl(path: string): string {
   return isServerDown() ? paths.home : path;
 }
 
-/** Lets this tab follow what happens in the others. Runs once, in the shell. */
+/** Call once, in the shell. */
 export function syncSessionWithOtherTabs(): () => void {
   return sessionTabs.listen((event) => {
     if (event === 'signed-out') deletePersonalData();
@@ -43,8 +43,7 @@ export function syncSessionWithOtherTabs(): () => void {
 }
 
 /**
- * If the session expired or was ended on another device, deletes the personal data here too; the cart items stay for the next
- * sign-in at checkout. Called once, in the shell.
+ * If the session ended elsewhere, deletes personal data here too; the cart stays. Call once, in the shell.
  */
 export function deleteDataWhenSessionEnds(): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -55,7 +54,6 @@ export function deleteDataWhenSessionEnds(): () => void {
   });
 }
 
-/** Deletes what this device knows of the customer: what is stored, then what is in memory. */
 export async function deletePersonalData(ending: Ending = 'atSignOut'): Promise<void> {
   await forgetOwner(ending);
   queryClient.setQueryData(currentUserQuery.queryKey, null);

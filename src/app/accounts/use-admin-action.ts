@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { userErrorMessage } from '../platform/api.ts';
 import { type ToastMessage, toast } from '../ui/feedback/toast.ts';
+import { sendConfirmed } from './confirm-password.tsx';
 import { useHandleUnauthorized } from './require-sign-in.ts';
 
 interface AdminAction<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
-  /** Product 13.4: the title above the server's sentence. */
   failureTitle: string;
   successToast?: (answer: Answer, input: Input) => ToastMessage;
-  /** The id of what no longer exists once it is done: nothing of it is fetched anew. */
+  /** Its queries are not refetched. */
   deletedId?: (input: Input) => string;
-  /** Query keys outside `admin` to invalidate as well. */
+  /** Query keys outside `admin` to invalidate too. */
   alsoInvalidates?: readonly (readonly unknown[])[];
 }
 
-/** Something that an admin changes. Done or failed, everything that the admin area shows is fetched anew. */
+/** Asks for the password if needed. Refetches `admin` queries, also after a failure. */
 export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
   const { send, failureTitle, successToast, deletedId, alsoInvalidates = [] } = action;
   const queries = useQueryClient();
   const handleUnauthorized = useHandleUnauthorized();
   return useMutation({
-    mutationFn: send,
+    mutationFn: (input: Input) => sendConfirmed(() => send(input)),
     onSuccess: (answer, input) => {
       if (successToast) toast({ variant: 'success', ...successToast(answer, input) });
     },
@@ -34,7 +34,7 @@ export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Inpu
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         !queryKey.includes(deleted ?? null);
       const fresh = queries.invalidateQueries({ queryKey: ['admin'], predicate });
-      // A failure is told at once.
+      // Show a failure at once, without waiting for the refetch.
       return error ? undefined : fresh;
     },
   });

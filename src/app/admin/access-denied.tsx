@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { workPageOf } from '../../shared/rules/roles.ts';
+import { useOwnRoles } from '../accounts/queries.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** Product 5.6: somebody who is not an admin is told so and goes to the dashboard. */
 export function AccessDenied() {
   const navigate = useNavigate();
+  const target = workPageOf(useOwnRoles()) ?? paths.dashboard;
   useEffect(() => {
     toast({ title: 'Access Denied', variant: 'danger' });
-    navigate(paths.dashboard, { replace: true });
-  }, [navigate]);
+    navigate(target, { replace: true });
+  }, [navigate, target]);
   return null;
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { AdminOverview, NeedKind } from '../../shared/contract/overview.ts';
+import { ConfirmPasswordDialog } from '../accounts/confirm-password.tsx';
 import { type AdminTab, adminTabs } from '../admin-paths.ts';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
@@ -12,11 +13,10 @@ import { AdminRail, railLinkStyle, tabNames } from './admin-rail.tsx';
 import { useAdminKeys } from './keys.tsx';
 import { OverviewHead } from './overview-head.tsx';
 import { useOverview } from './queries.ts';
-import { useRecheckAdminAccess } from './use-admin-access.ts';
+import { useRecheckAccess } from './use-staff-access.ts';
 
-/** The frame around the features' `manage-*` tabs: a rail at the left where there is room, else a row of tabs. */
 export function AdminArea({ firstName }: { firstName: string }) {
-  useRecheckAdminAccess();
+  useRecheckAccess();
   const [tab, selectTab] = useTab();
   const hasRail = useMediaQuery('(min-width: 1024px)');
   const tabs = useScrollToTabs(hasRail);
@@ -36,7 +36,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
       ),
     };
   };
-  // The same tree at every width, so that nothing that is open closes when a window is made smaller.
+  // The same tree at every width, so resizing closes nothing.
   return (
     <Tabs
       label="Admin"
@@ -44,7 +44,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
       onSelect={selectTab}
       tabs={adminTabs.map(toTab)}
       look={hasRail ? 'column' : 'row'}
-      // A layer of its own: what opens above it is drawn without drawing the list again.
+      // Own compositing layer: overlays don't repaint the list.
       panelClassName="pt-3 will-change-transform lg:pt-0"
       arrange={(list, panel) => (
         <div className={classNames('admin-frame', hasRail && 'grid grid-cols-[13rem_minmax(0,1fr)]!')}>
@@ -56,7 +56,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
               </button>
             </AdminRail>
           )}
-          <div className="mx-auto grid w-full max-w-[100rem] content-start gap-3 px-4 pt-4 pb-8 sm:px-6 lg:gap-2 lg:pt-2 lg:pb-2 lg:[--above-list:16rem]">
+          <div className="mx-auto grid w-full max-w-[100rem] content-start gap-3 px-4 pt-4 pb-8 sm:px-6 lg:gap-2 lg:pt-2 lg:pb-2 lg:[--above-list:12rem]">
             <OverviewHead firstName={firstName} />
             <div ref={tabs} className="min-w-0 scroll-mt-[-0.75rem]">
               {!hasRail && list}
@@ -65,6 +65,7 @@ export function AdminArea({ firstName }: { firstName: string }) {
             {overview && <p className="text-sm text-muted">Version {overview.version}</p>}
           </div>
           {keys.dialog}
+          <ConfirmPasswordDialog />
         </div>
       )}
     />
@@ -74,7 +75,6 @@ export function AdminArea({ firstName }: { firstName: string }) {
 interface TabLabelProps {
   text: string;
   icon: ReactNode;
-  /** How much there waits for a person. */
   waiting: number;
 }
 
@@ -93,7 +93,6 @@ function TabLabel({ text, icon, waiting }: TabLabelProps) {
   );
 }
 
-/** Where an admin settles what waits. */
 const settledIn: Partial<Record<NeedKind, AdminTab>> = {
   messages: 'customers',
   applications: 'customers',
@@ -113,13 +112,10 @@ function waitingCounts(overview: AdminOverview | undefined): ReadonlyMap<AdminTa
   return counts;
 }
 
-/** Parameters of the address that open a row beside its list. */
+/** URL parameters of rows opened beside a list. */
 const openedRows = ['order', 'customer', 'message', 'application'];
 
-/**
- * The ref of the tabs. Without a rail they begin below greeting, counts and open tasks, so they are scrolled into view when a tab or a
- * link is opened. With it the page begins with its list; a row that opens beside it moves nothing.
- */
+/** Without a rail, the tabs are below other content, so scroll to them. */
 function useScrollToTabs(hasRail: boolean) {
   const tabs = useRef<HTMLDivElement>(null);
   const { key, search } = useLocation();
@@ -134,7 +130,6 @@ function useScrollToTabs(hasRail: boolean) {
   return tabs;
 }
 
-/** The selected tab is kept in the URL, with the filters of its list. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab: AdminTab = adminTabs.find((id) => id === search.get('tab')) ?? 'inventory';
@@ -161,7 +156,6 @@ const ManageSettings = lazyWithRetry(() =>
   import('../settings/manage-settings.tsx').then((module) => module.ManageSettings),
 );
 
-/** What stands in each tab; each is loaded when it is opened. */
 const tabContents: Record<AdminTab, ComponentType> = {
   inventory: ManageInventory,
   orders: ManageOrders,

@@ -10,10 +10,9 @@ import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
-import { useAdminAccess } from './use-admin-access.ts';
+import { useStaffAccess } from './use-staff-access.ts';
 
-// The service worker precaches this page, so that it can show an error offline, but not the scripts of the admin area:
-// customers never load them.
+// Precached for customers too, but without the admin scripts.
 const AdminArea = lazyWithRetry(() => import('./admin-area.tsx').then((module) => module.AdminArea));
 
 export function meta() {
@@ -22,12 +21,12 @@ export function meta() {
 
 export default function AdminPage() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();
-  const access = useAdminAccess();
+  const access = useStaffAccess('admin');
   if (error && !user) return <Failure error={error} retry={refetch} retrying={isFetching} />;
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: paths.admin }} replace />;
   if (access.isDenied) return <AccessDenied />;
-  if (user && access.isAdmin)
+  if (user && access.isAllowed)
     return (
       <Suspense fallback={<PageSpinner />}>
         <AdminArea firstName={user.firstName} />

@@ -20,7 +20,6 @@ import {
 import { Menu } from '../ui/overlay/menu.tsx';
 import { useWeekPages, weekPages } from './week-links.tsx';
 
-/** What the six tabs are called, here and in the row of tabs of smaller screens. */
 export const tabNames: Record<AdminTab, { label: string; icon: ReactNode }> = {
   inventory: { label: 'Inventory', icon: <LeafIcon className="h-5 w-5" /> },
   orders: { label: 'Orders', icon: <BasketIcon className="h-5 w-5" /> },
@@ -32,15 +31,13 @@ export const tabNames: Record<AdminTab, { label: string; icon: ReactNode }> = {
 
 interface AdminRailProps {
   firstName: string;
-  /** The tabs, as a column. */
   tabs: ReactNode;
-  /** Further buttons at the foot. */
   children?: ReactNode;
 }
 
-/** What stands at the left of the admin area on wide screens, in place of the shop's own header. */
 export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
   const { pathname } = useLocation();
+  const pages = useWeekPages();
   return (
     <aside
       aria-label="Admin area"
@@ -50,24 +47,26 @@ export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
         <Brand />
       </div>
       {tabs}
-      <nav aria-labelledby="week">
-        <h2 id="week" className="px-3 pb-1 font-body text-xs font-semibold text-muted">
-          The week
-        </h2>
-        <ul className="grid gap-0.5">
-          {useWeekPages().map(({ label, path, to }) => (
-            <li key={path}>
-              <Link
-                to={to}
-                aria-current={path === pathname ? 'page' : undefined}
-                className={classNames(railLinkStyle, path === pathname && 'bg-leaf-soft text-leaf-ink!')}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {pages.length > 0 && (
+        <nav aria-labelledby="week">
+          <h2 id="week" className="px-3 pb-1 font-body text-xs font-semibold text-muted">
+            The week
+          </h2>
+          <ul className="grid gap-0.5">
+            {pages.map(({ label, path, to }) => (
+              <li key={path}>
+                <Link
+                  to={to}
+                  aria-current={path === pathname ? 'page' : undefined}
+                  className={classNames(railLinkStyle, path === pathname && 'bg-leaf-soft text-leaf-ink!')}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="mt-auto grid gap-0.5 border-t pt-3">
         {children}
         <Link to={paths.home} className={railLinkStyle}>
@@ -76,7 +75,7 @@ export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
         </Link>
         <div className="flex items-center gap-2.5 pl-3">
           <UserIcon className="h-5 w-5 text-muted" />
-          <p className="min-w-0 flex-1 truncate text-sm font-semibold">{firstName || 'Admin'}</p>
+          <p className="min-w-0 flex-1 truncate text-sm font-semibold">{firstName || 'Your account'}</p>
           <Button
             variant="ghost"
             size="icon"
@@ -91,11 +90,9 @@ export function AdminRail({ firstName, tabs, children }: AdminRailProps) {
   );
 }
 
-/** A row of the rail that is no tab. */
 export const railLinkStyle =
   'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-left text-sm font-semibold text-muted no-underline transition-colors hover:bg-sunken hover:text-ink';
 
-/** The six tabs as links, on the pages of the week. */
 export function TabLinks() {
   return (
     <nav aria-label="Admin">
@@ -113,7 +110,6 @@ export function TabLinks() {
   );
 }
 
-/** The week's pages on screens without a rail, behind one button. */
 export function WeekMenu() {
   return (
     <Menu label="The week" items={weekPages}>

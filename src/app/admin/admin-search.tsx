@@ -7,7 +7,7 @@ import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { adminPath } from '../admin-paths.ts';
 import { statusName } from '../orders/order-status.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { TextInput } from '../ui/form/controls.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { SearchIcon } from '../ui/layout/icons.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
@@ -18,10 +18,7 @@ const typingPauseMs = 120;
 type Hit = { key: string; text: string; detail: string; to: string };
 type Group = { title: string; hits: Hit[] };
 
-/**
- * Finds orders, customers, messages and applications while somebody types. Enter opens the only hit, or the one that the arrow
- * keys chose. What is shown always belongs to the text in the field: an answer to an earlier text is dropped.
- */
+/** Answers to an earlier text are dropped. */
 export function AdminSearch() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -127,7 +124,7 @@ function searchFor(q: string) {
   };
 }
 
-/** A value that follows after a pause, so that not every key causes a request. */
+/** Debounces. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

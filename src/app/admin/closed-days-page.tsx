@@ -12,7 +12,7 @@ export function meta() {
 
 export default function AdminClosedDaysPage() {
   return (
-    <WeekPage title="Closed days">
+    <WeekPage title="Closed days" neededRole="admin">
       <ManageClosedDays />
     </WeekPage>
   );

@@ -3,43 +3,44 @@ import handbook from '../../../docs/admin.md?raw';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { chaptersOf, Markdown } from '../ui/text/markdown.tsx';
-import { WeekLinks } from './week-links.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
 export function meta() {
   return pageMeta('Handbook', "The farm's handbook: what to do, step by step.");
 }
 
-/** `docs/admin.md` in the shop's own look. It holds nothing private, so it asks nobody to sign in. */
+/** Contains nothing private, so it needs no sign-in. */
 export default function HandbookPage() {
-  // The page is drawn after the browser has looked for the task that the address names.
+  // The page renders after the browser has looked for the URL's hash.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
-    <Page title="Handbook">
-      <WeekLinks />
-      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[17rem_minmax(0,1fr)]!">
-        <nav
-          aria-label="Tasks"
-          className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
-        >
-          <ul className="grid">
-            {chaptersOf(handbook).map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="inline-flex min-h-11 items-center text-leaf-ink">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="max-w-3xl [&>:first-child]:mt-0">
-          <Markdown text={handbook} pictureUrl={pictureUrl} />
+    <AdminFrame>
+      <Page title="Handbook">
+        <div className="grid items-start gap-10 lg:grid-cols-[17rem_minmax(0,1fr)]!">
+          <nav
+            aria-label="Tasks"
+            className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+          >
+            <ul className="grid">
+              {chaptersOf(handbook).map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="inline-flex min-h-11 items-center text-leaf-ink">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="max-w-3xl [&>:first-child]:mt-0">
+            <Markdown text={handbook} pictureUrl={pictureUrl} />
+          </div>
         </div>
-      </div>
-    </Page>
+      </Page>
+    </AdminFrame>
   );
 }
 
-/** The build puts `docs/pictures` there. */
+/** The build copies `docs/pictures` there. */
 function pictureUrl(path: string): string {
   return path.replace(/^pictures\//, '/handbook/');
 }

@@ -2,7 +2,7 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { device, deviceValues } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../ui/overlay/modal.tsx';
 import { searchFieldId } from './admin-search.tsx';
 
 const stored = deviceValues<boolean>('single-keys', device);
@@ -17,10 +17,7 @@ const keys: [string, string][] = [
   ['Esc', 'Close the opened row'],
 ];
 
-/**
- * The keys `/` and `?` of the admin area, and the dialog that lists all. They never act inside a field, or while a dialog or menu is open,
- * and can be switched off on this device (WCAG 2.1.4). Returns what opens the dialog.
- */
+/** The keys `/` and `?`; inactive in fields, dialogs, and menus, and can be turned off (WCAG 2.1.4). */
 export function useAdminKeys() {
   const [isOpen, setIsOpen] = useState(false);
   const isOn = useAtomValue(singleKeysAtom, { store: appStore });

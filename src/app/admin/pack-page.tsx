@@ -12,7 +12,7 @@ export function meta() {
 
 export default function AdminPackingPage() {
   return (
-    <WeekPage title="Pack list">
+    <WeekPage title="Pack list" neededRole="packer">
       <ManagePacking />
     </WeekPage>
   );

@@ -12,7 +12,7 @@ export function meta() {
 
 export default function AdminSowingPage() {
   return (
-    <WeekPage title="Sow plan">
+    <WeekPage title="Sow plan" neededRole="packer">
       <ManageSowing />
     </WeekPage>
   );

@@ -1,32 +1,40 @@
 import { NavLink, useSearchParams } from 'react-router';
+import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
+import { useIsAdmin, useOwnRoles } from '../accounts/queries.ts';
 import { paths } from '../paths.ts';
-import { scrollToSelected } from '../ui/layout/scroll-to-selected.ts';
+import { scrollToSelected } from '../ui/layout/focus-and-scroll.ts';
 
-/** The pages of the farm's week, in the order of its days, and how they are used. */
-export const weekPages = [
-  { to: paths.sow, label: 'Sow' },
-  { to: paths.pack, label: 'Pack' },
-  { to: paths.run, label: 'Run' },
-  { to: paths.closedDays, label: 'Closed days' },
-  { to: paths.handbook, label: 'Handbook' },
+/** In weekly order. */
+export const weekPages: { to: string; label: string; role: StaffRole }[] = [
+  { to: paths.sow, label: 'Sow', role: 'packer' },
+  { to: paths.harvest, label: 'Harvest', role: 'packer' },
+  { to: paths.pack, label: 'Pack', role: 'packer' },
+  { to: paths.run, label: 'Run', role: 'driver' },
+  { to: paths.closedDays, label: 'Closed days', role: 'admin' },
+  { to: paths.handbook, label: 'Handbook', role: 'admin' },
 ];
 
-/** The same for links on them, with the delivery day that is being looked at. */
+/** The viewer's pages, with links to the viewed delivery day. */
 export function useWeekPages() {
+  const own = useOwnRoles();
   const date = useSearchParams()[0].get('date');
   const search = date ? `?${new URLSearchParams({ date })}` : '';
-  return weekPages.map(({ to, label }) => ({ path: to, to: to + search, label }));
+  return weekPages
+    .filter(({ role }) => mayDo(own, role))
+    .map(({ to, label }) => ({ path: to, to: to + search, label }));
 }
 
-/** On each of them: back to the admin area, and to the others. */
+/** As high before the roles are known, so that nothing moves. */
 export function WeekLinks() {
+  const pages = useWeekPages();
+  const admin = useIsAdmin() ? [{ to: paths.admin, label: 'Admin' }] : [];
   return (
     <nav
       ref={scrollToSelected}
       aria-label="The week"
-      className="-mx-4 flex gap-x-1 overflow-x-auto px-2 [scrollbar-width:none] sm:mx-0 sm:px-0"
+      className="-mx-4 flex min-h-11 gap-x-1 overflow-x-auto px-2 [scrollbar-width:none] sm:mx-0 sm:px-0"
     >
-      {[{ to: paths.admin, label: 'Admin' }, ...useWeekPages()].map(({ to, label }) => (
+      {[...admin, ...pages].map(({ to, label }) => (
         <NavLink
           key={label}
           to={to}

@@ -1,11 +1,11 @@
 import { formatCents } from '../../shared/rules/money.ts';
 
-/** Dollars as "$1,234.50". */
+/** Dollars, not cents: "$1,234.50". */
 export function dollars(amount: number): string {
   return formatCents(Math.round(amount * 100));
 }
 
-/** Dollars for an axis label, without ".00". */
+/** Dollars, without ".00". */
 export function axisDollars(amount: number): string {
   return dollars(amount).replace(/\.00$/, '');
 }

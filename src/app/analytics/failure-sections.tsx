@@ -12,7 +12,7 @@ export function FailureOverview({ period }: { period: number }) {
   return (
     <FigureSection
       title="Payment failures"
-      intro={`Payments that failed in the last ${period} days, and how many of these are still open. Resolved are all others, also those not recovered.`}
+      intro={`Payments that failed in the last ${period} days, and how many of these are still open. Those that were never paid count as not recovered, and neither as resolved nor at risk.`}
       query={usePaymentFailures(period)}
     >
       {({
@@ -29,12 +29,14 @@ export function FailureOverview({ period }: { period: number }) {
             rows={[
               ['Failures', formatCount(totalFailures)],
               ['Still open', formatCount(unresolvedFailures)],
-              ['Resolved', totalFailures === 0 ? '-' : `${resolutionRate}%`],
+              ['Resolved', totalFailures === notRecoveredFailures ? '-' : `${resolutionRate}%`],
               ['Not recovered', formatCount(notRecoveredFailures)],
               ['At risk', dollars(totalAmountAtRisk)],
               [
                 'Time to resolve',
-                totalFailures === unresolvedFailures ? '-' : durationText(averageResolutionTime),
+                totalFailures === unresolvedFailures + notRecoveredFailures
+                  ? '-'
+                  : durationText(averageResolutionTime),
               ],
             ]}
           />

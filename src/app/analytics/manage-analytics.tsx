@@ -2,15 +2,21 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { analyticsPeriods } from '../../shared/contract/analytics.ts';
 import { LineChart } from '../ui/chart/line-chart.tsx';
+import { Select } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Select } from '../ui/form/select.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlay/modal.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { axisDollars, dollars, formatCount } from './amounts.ts';
+import { BooksSection } from './books-section.tsx';
 import { FailureOverview, RecoverySection } from './failure-sections.tsx';
 import { FigureSection, Figures } from './figure-section.tsx';
-import { BestGreensSection, SaturdaysAheadSection, SubscriptionsWonAndLost } from './owner-questions.tsx';
+import {
+  BestGreensSection,
+  BusinessSection,
+  SaturdaysAheadSection,
+  SubscriptionsWonAndLost,
+} from './owner-questions.tsx';
 import {
   type Clearing,
   useClearVisits,
@@ -20,10 +26,7 @@ import {
   useWeeklyRevenue,
 } from './use-analytics.ts';
 
-/**
- * The analytics tab: revenue, beside it what needs attention (after it on a phone), then the rest; two columns, so that no card
- * waits for the height of the one beside it. The period is kept in the URL.
- */
+/** What is asked daily first. Two columns, so no card waits for its neighbor's height. */
 export function ManageAnalytics() {
   const [period, setPeriod] = usePeriod();
   return (
@@ -39,21 +42,23 @@ export function ManageAnalytics() {
       </Field>
       <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2! lg:items-start">
         <div className="contents lg:grid! lg:gap-5">
+          <Metrics />
           <WeeklyRevenueChart />
-          <MonthlyRevenueChart />
           <div className="grid gap-5 max-lg:order-last">
+            <MonthlyRevenueChart />
             <SubscriptionsWonAndLost period={period} />
             <BestGreensSection period={period} />
+            <BusinessSection period={period} />
           </div>
         </div>
         <div className="contents lg:grid! lg:gap-5">
           <FailureOverview period={period} />
-          <RecoverySection period={period} />
-          <Metrics />
           <SaturdaysAheadSection period={period} />
+          <RecoverySection period={period} />
           <WebsiteVisitsSection />
         </div>
       </div>
+      <BooksSection />
     </>
   );
 }

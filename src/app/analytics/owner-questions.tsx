@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { adminPath } from '../admin-paths.ts';
 import { formatDay } from '../ui/text/format-day.ts';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { dollars, formatCount } from './amounts.ts';
-import { FigureSection } from './figure-section.tsx';
+import { FigureSection, Figures, FigureTable } from './figure-section.tsx';
 import { useOwnerQuestions } from './use-analytics.ts';
 
 export function SaturdaysAheadSection({ period }: { period: number }) {
@@ -31,7 +30,6 @@ export function SubscriptionsWonAndLost({ period }: { period: number }) {
   );
 }
 
-/** Best sellers, and the share of repeat customers. */
 export function BestGreensSection({ period }: { period: number }) {
   return (
     <FigureSection
@@ -41,6 +39,49 @@ export function BestGreensSection({ period }: { period: number }) {
     >
       {({ greens, repeatRate }) => <BestGreens greens={greens} repeatRate={repeatRate} />}
     </FigureSection>
+  );
+}
+
+export function BusinessSection({ period }: { period: number }) {
+  return (
+    <FigureSection
+      title="The business"
+      intro={`Of the last ${period} days; the years are from January 1 to today's date.`}
+      query={useOwnerQuestions(period)}
+    >
+      {({ business, repeatRate }) => <Business business={business} repeatRate={repeatRate} />}
+    </FigureSection>
+  );
+}
+
+function Business({ business, repeatRate }: Pick<OwnerQuestions, 'business' | 'repeatRate'>) {
+  const percent = (rate: number | null) => (rate === null ? 'None yet' : `${rate}%`);
+  return (
+    <div className="grid gap-6">
+      <Figures
+        rows={[
+          ['Average order', business.averageOrder === null ? 'None yet' : dollars(business.averageOrder)],
+          ['Repeat rate', percent(repeatRate)],
+          ['Churn', percent(business.churn)],
+          ['New customers', formatCount(business.newCustomers)],
+          ['Returning customers', formatCount(business.returningCustomers)],
+          ['This year', dollars(business.thisYear)],
+          ['Last year', dollars(business.lastYear)],
+        ]}
+      />
+      {business.greens.length > 0 && (
+        <FigureTable
+          label="Greens in dollars, sown and sold"
+          heads={['Green', 'Dollars', 'Sown', 'Sold']}
+          rows={business.greens.map(({ name, dollars: earned, sownOunces, soldOunces }) => [
+            name,
+            dollars(earned),
+            `${formatCount(sownOunces)} oz`,
+            `${formatCount(soldOunces)} oz`,
+          ])}
+        />
+      )}
+    </div>
   );
 }
 
@@ -110,52 +151,5 @@ function BestGreens({ greens, repeatRate }: Pick<OwnerQuestions, 'greens' | 'rep
         </p>
       )}
     </>
-  );
-}
-
-interface FigureTableProps {
-  label: string;
-  heads: string[];
-  /** The first cell of a row names it, the others are figures. */
-  rows: ReactNode[][];
-}
-
-/** A small table of figures, which needs neither filters nor pages. */
-function FigureTable({ label, heads, rows }: FigureTableProps) {
-  const [name, ...figures] = heads;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-    <section aria-label={`${label} as a table`} tabIndex={0} className="overflow-x-auto rounded-md">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="border-b text-muted">
-            <th scope="col" className="py-1.5 text-left font-semibold">
-              {name}
-            </th>
-            {figures.map((head) => (
-              <th key={head} scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...cells], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
-            <tr key={row} className="border-b last:border-b-0">
-              <th scope="row" className="py-1.5 text-left font-normal [overflow-wrap:anywhere]">
-                {first}
-              </th>
-              {cells.map((cell, column) => (
-                <td key={heads[column + 1]} className="py-1.5 pl-3 text-right tabular-nums">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

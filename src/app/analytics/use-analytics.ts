@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BooksQuery } from '../../shared/contract/books.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
@@ -6,7 +7,7 @@ const { analytics } = api.api.admin;
 const key = (...parts: (string | number)[]) => ['admin', 'analytics', ...parts];
 const second = 1000;
 
-/** In a hidden tab nothing is asked for. */
+/** Paused while the tab is hidden. */
 const refetchEvery = (seconds: number) => ({
   refetchInterval: seconds * second,
   refetchIntervalInBackground: false,
@@ -69,6 +70,14 @@ export function useOwnerQuestions(period: number) {
   });
 }
 
+export function useBooks(query: BooksQuery) {
+  return useQuery({
+    queryKey: ['admin', 'books', query],
+    queryFn: () => unwrap(api.api.admin.books.get({ query })),
+    refetchOnMount: 'always',
+  });
+}
+
 export type Clearing = 'clear-all' | 'clear-pages';
 
 const clearErrorTexts: Record<Clearing, string> = {
@@ -76,7 +85,6 @@ const clearErrorTexts: Record<Clearing, string> = {
   'clear-pages': 'Failed to clear pages data.',
 };
 
-/** Product 13.4: failures are told in these words. */
 export function useClearVisits() {
   const queries = useQueryClient();
   return useMutation({

@@ -14,7 +14,6 @@ function Page() {
 
 const idle = () => act(() => Bun.sleep(20));
 
-/** The bodies that are sent from now on; every request fails. */
 function recordVisits(): unknown[] {
   const bodies: unknown[] = [];
   const record = (_: unknown, init?: RequestInit) => {

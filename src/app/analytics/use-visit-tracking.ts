@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TrackVisit } from '../../shared/contract/analytics.ts';
 
-/** Counts a visit on every change of page (product 12.6), once the browser is idle. */
+/** Once the browser is idle. */
 export function useVisitTracking(): void {
   const { pathname } = useLocation();
   useEffect(() => whenIdle(() => sendVisit(pathname)), [pathname]);
 }
 
-/** The path alone, since the query may hold a secret. A visit that cannot be sent is not counted. */
+/** The query may contain a secret. */
 function sendVisit(path: string): void {
   if (!navigator.onLine) return;
   const visit: TrackVisit = { url: location.origin + path, path, referrer: referrerOrigin() };
@@ -20,7 +20,6 @@ function sendVisit(path: string): void {
   }).catch(() => {});
 }
 
-/** The origin of the site that linked here. */
 function referrerOrigin(): string | null {
   return document.referrer ? new URL(document.referrer).origin : null;
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { deletePersonalData } from '../accounts/sign-out.ts';
 import { storedText } from '../platform/device/test-storage.ts';
 import { appStore } from '../platform/store.ts';
-import { answerCalls, noNetwork, resetTestApp } from '../testing/shop.tsx';
+import { answerCalls, noNetwork, refusal, resetTestApp } from '../testing/shop.tsx';
 import { ask, setDraft } from './ask.ts';
 import { clearConversation, conversationAtom } from './conversation-atom.ts';
 
@@ -41,13 +41,9 @@ test('an answer comes with its links, and the draft is sent once', async () => {
 
 test.each([
   ['no network', noNetwork, /trouble connecting.*hello@edenmicrogreens\.example/],
-  ['a server that is down', () => new Response('Oops', { status: 500 }), /trouble connecting/],
-  ['too many questions', () => new Response('Too many', { status: 429 }), /too many questions/],
-  [
-    'a refusal',
-    () => new Response('That message is too long.', { status: 400 }),
-    /^That message is too long\.$/,
-  ],
+  ['a server that is down', () => refusal(500, 'Oops'), /trouble connecting/],
+  ['too many questions', () => refusal(429, 'Too many'), /too many questions/],
+  ['a refusal', () => refusal(400, 'That message is too long.'), /^That message is too long\.$/],
   [
     'an empty answer',
     () => Response.json({ response: ' ' }),

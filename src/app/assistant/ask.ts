@@ -11,7 +11,7 @@ import {
   type MessageContent,
 } from './conversation-atom.ts';
 
-/** Sends a message, unless it is blank or an answer is still awaited (product 13.8). */
+/** Product 13.8. Does nothing if blank or still waiting for an answer. */
 export async function ask(message: string): Promise<void> {
   const text = message.trim();
   const { isWaiting, messages } = appStore.get(conversationAtom);
@@ -41,7 +41,7 @@ function apologyFor(error: unknown): string {
   return error.status === 400 ? error.sentence : noConnection;
 }
 
-/** The visitor's own last messages: a follow-up question needs them. */
+/** Follow-up questions need them. */
 function earlierQuestions(messages: ConversationMessage[]): string[] {
   const own = messages.filter(({ sender }) => sender === 'user');
   return own.slice(-chatLimits.earlierMessages).map(({ text }) => text);

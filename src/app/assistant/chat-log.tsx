@@ -11,7 +11,7 @@ import { type ConversationMessage, conversationAtom } from './conversation-atom.
 
 const starterQuestions = ['What does a box cost?', 'Do you deliver to 30075?', 'When would it come?'];
 
-/** The messages so far; screen readers read additions out. `onLinkClick` is called when a link of an answer is clicked. */
+/** Screen readers announce additions. */
 export function ChatLog({ onLinkClick }: { onLinkClick: () => void }) {
   const { messages, isWaiting } = useAtomValue(conversationAtom, { store: appStore });
   const log = useRef<HTMLDivElement>(null);
@@ -79,7 +79,6 @@ function Bubble({ message: { sender, text, links }, onLinkClick }: BubbleProps) 
   );
 }
 
-/** For visitors who do not know what to ask. */
 function StarterQuestions() {
   return (
     <ul aria-label="Questions to begin with" className="grid justify-items-start gap-2">

@@ -13,10 +13,10 @@ import { business } from '../../shared/business.ts';
 import { chatLimits } from '../../shared/contract/assistant.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { appStore } from '../platform/store.ts';
-import { buttonStyle } from '../ui/layout/button-style.ts';
+import { buttonStyle } from '../ui/layout/button.tsx';
 import { CloseIcon, SendIcon, SpinnerIcon, SproutIcon } from '../ui/layout/icons.tsx';
 import { useMediaQuery } from '../ui/layout/use-media-query.ts';
-import { useCloseOnBack } from '../ui/overlay/use-close-on-back.ts';
+import { useCloseOnBack } from '../ui/overlay/modal.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { ask, setDraft } from './ask.ts';
 import { ChatLog } from './chat-log.tsx';
@@ -25,11 +25,11 @@ import { changeConversation, clearConversation, conversationAtom } from './conve
 interface ChatPanelProps {
   open: boolean;
   onClose: () => void;
-  /** The button that gets the focus when the panel closes. */
+  /** Gets the focus on close. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** A dialog over the whole page on phones, a panel beside the page on larger screens. */
+/** Full-page dialog on phones, side panel otherwise. */
 export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
   const isPhone = useIsPhone();
   const inset = useKeyboardInset(isPhone && open);
@@ -40,7 +40,7 @@ export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
 
   function takeFocus(event: Event) {
     event.preventDefault();
-    // On a phone a focused field opens the keyboard, which covers the messages.
+    // On a phone, focusing a field opens the keyboard over the messages.
     const target = isPhone ? panel.current : panel.current?.querySelector('textarea');
     target?.focus();
   }
@@ -52,7 +52,7 @@ export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
   return (
     <Dialog.Root open={open} modal={isPhone} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        {/* Not Dialog.Overlay: see modal-body.tsx. */}
+        {/* Not Dialog.Overlay: see modal.tsx. */}
         {isPhone && (
           <div
             data-state={open ? 'open' : 'closed'}
@@ -96,7 +96,6 @@ function PanelHeader() {
   );
 }
 
-/** Clears the conversation of a customer when somebody else is signed in, or nobody. */
 function useClearConversationOnUserChange(): void {
   const { data: user } = useCurrentUser();
   const { customerId } = useAtomValue(conversationAtom, { store: appStore });
@@ -108,7 +107,7 @@ function useClearConversationOnUserChange(): void {
   }, [currentId, customerId]);
 }
 
-/** Enter sends, Shift+Enter begins a new line (product 13.8). */
+/** Product 13.8: Enter sends, Shift+Enter adds a line. */
 function ChatForm() {
   const { draft, isWaiting } = useAtomValue(conversationAtom, { store: appStore });
 
@@ -117,7 +116,7 @@ function ChatForm() {
     void ask(draft);
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // An Enter that confirms an IME composition must not send the message.
+    // Enter also confirms an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void ask(draft);
@@ -154,10 +153,7 @@ function ChatForm() {
   );
 }
 
-/**
- * Closes the panel when the focus moves to an element that it covers, which keyboard users must see (WCAG 2.4.11). The
- * conversation is kept.
- */
+/** Closes when it covers the focused element (WCAG 2.4.11). Keeps the conversation. */
 function useCloseWhenCoveringFocus(
   panel: RefObject<HTMLElement | null>,
   active: boolean,
@@ -174,7 +170,7 @@ function useCloseWhenCoveringFocus(
   }, [panel, active, close]);
 }
 
-/** Whether more than half of the target is covered: nobody can type into a field of which only an edge is seen. */
+/** More than half: a field cannot be used if only its edge shows. */
 function covers(box: Element, target: Element): boolean {
   const [over, under] = [box.getBoundingClientRect(), target.getBoundingClientRect()];
   const width = Math.min(over.right, under.right) - Math.max(over.left, under.left);
@@ -182,12 +178,12 @@ function covers(box: Element, target: Element): boolean {
   return width > 0 && height > 0 && width * height > (under.width * under.height) / 2;
 }
 
-/** Whether the screen is so narrow that the panel covers the whole page. */
+/** The panel then covers the page. */
 function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 639.9px)');
 }
 
-/** Height in px of what an on-screen keyboard covers, so that the input can stand above it. */
+/** Height in px covered by an on-screen keyboard. */
 function useKeyboardInset(active: boolean): number {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -5,13 +5,13 @@ import { tabValues, visitor } from '../platform/device/storage.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 import { appStore } from '../platform/store.ts';
 
-/** A message of the chat (product 13.8). `timestamp` is epoch ms of the device's clock. */
+/** Product 13.8. `timestamp`: epoch ms on the device. */
 export type ConversationMessage = MessageContent & { id: string; timestamp: number };
 
-/** What a message says: `user` is the visitor, `bot` the assistant. */
+/** `user` is the visitor, `bot` the assistant. */
 export type MessageContent = { sender: 'user' | 'bot'; text: string; links?: ChatLink[] };
 
-/** `customerId`: the customer who was signed in, if any; `draft`: what is typed and not sent; `isWaiting`: for an answer. */
+/** `draft`: typed but not sent; `isWaiting`: for an answer. */
 export type Conversation = {
   messages: ConversationMessage[];
   draft: string;
@@ -38,20 +38,19 @@ function newMessage(content: MessageContent): ConversationMessage {
   return { id: newUuid(), timestamp: Date.now(), ...content };
 }
 
-/** Kept while the tab is open: in memory and, over reloads, in its session storage. Signing out clears both. */
+/** Kept in session storage. Signing out clears it. */
 export const conversationAtom = atom<Conversation>(storedConversation() ?? newConversation());
 
-/** Counts how often the conversation was cleared. */
 let clearCount = 0;
 
-/** Changes the conversation, unless it was cleared since `expectedClearCount` was read (see `conversationClearCount`). */
+/** Unless it was cleared since `expectedClearCount` was read (see `conversationClearCount`). */
 export function changeConversation(change: Partial<Conversation>, expectedClearCount = clearCount): void {
   if (expectedClearCount !== clearCount) return;
   appStore.set(conversationAtom, (before) => ({ ...before, ...change }));
   storeConversation();
 }
 
-/** Adds a message at the end; beyond 60 the oldest are dropped. */
+/** Keeps the last 60. */
 export function addMessage(
   content: MessageContent,
   change: Partial<Conversation>,
@@ -62,12 +61,11 @@ export function addMessage(
   changeConversation({ ...change, messages: all.slice(-maxMessages) }, expectedClearCount);
 }
 
-/** Read before a request: its answer is dropped when the conversation was cleared meanwhile. */
+/** Read before a request: the answer is dropped if the conversation was cleared meanwhile. */
 export function conversationClearCount(): number {
   return clearCount;
 }
 
-/** Drops messages, draft and the answer that is awaited. */
 export function clearConversation(): void {
   clearCount += 1;
   appStore.set(conversationAtom, newConversation());

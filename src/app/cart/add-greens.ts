@@ -4,7 +4,6 @@ import { toast } from '../ui/feedback/toast.ts';
 import { cart } from './cart.ts';
 import { productOf } from './greens-quote.ts';
 
-/** Adds greens to the cart by the ounce, and says so under the name of what they are for. */
 export function addGreens(name: string, greens: readonly BoxGreen[], products: Product[]): void {
   for (const { productId, ounces } of greens) {
     const product = productOf(productId, products);

@@ -16,7 +16,6 @@ interface AddToCartProps {
   size: PackSize | undefined;
 }
 
-/** Add to Cart until the pack is in the cart, then a stepper over its ounces (product 6.10). */
 export function AddToCart({ product, size }: AddToCartProps) {
   const box = useRef<HTMLDivElement>(null);
   const key = size && variantIdOf(product.id, size);
@@ -25,7 +24,7 @@ export function AddToCart({ product, size }: AddToCartProps) {
   const needsPlan = useNeedsPlan();
   const more = size ? packsLeft(product, size, inCart) : 1;
 
-  // The pressed button is replaced, and its replacement gets the focus.
+  // The pressed button is replaced, so its replacement takes the focus.
   const keepFocus = () =>
     requestAnimationFrame(() => [...(box.current?.querySelectorAll('button') ?? [])].at(-1)?.focus());
 
@@ -65,12 +64,11 @@ interface OunceStepperProps {
   product: Product;
   size: PackSize;
   units: number;
-  /** How many more packs the stock allows. */
   more: number;
   onChange: (units: number) => void;
 }
 
-/** Shows ounces, moves by one pack. */
+/** Shows ounces, changes by one pack. */
 function OunceStepper({ product, size, units, more, onChange }: OunceStepperProps) {
   const ounces = units * ouncesPerUnit(size);
   return (

@@ -1,6 +1,9 @@
 import { rules } from '../../shared/business.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import { boxOunces, type NamedBox } from '../../shared/facts/boxes.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { SlotImage } from '../settings/pictures.tsx';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
@@ -14,19 +17,16 @@ import { discountPercent } from './subscription-setting.ts';
 
 interface BoxCardProps {
   box: NamedBox;
-  /** Undefined until they are loaded. */
   products: Product[] | undefined;
   compact: boolean;
-  /** Leads to the plans; without it they are on another page. */
+  /** Without it the plans are on another page. */
   onNeedsPlan?: () => void;
   onAdd: () => void;
   onSubscribe?: () => void;
 }
 
-/** On every button that waits for the choice of a plan. */
 export const choosePlanLabel = 'Choose how often first';
 
-/** A named box with its greens, its price by the chosen plan, and the way into the cart. */
 export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscribe }: BoxCardProps) {
   const items = useCartItems();
   const { isSubscription } = useSubscriptionSetting();
@@ -60,7 +60,7 @@ export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscrib
           <BoxPictures {...box} className="flex h-28" />
           <div className="px-4 pt-4 sm:px-5 sm:pt-5">
             {heading}
-            <p className="mt-1 text-muted">{box.tagline}</p>
+            {box.tagline && <p className="mt-1 text-muted">{box.tagline}</p>}
           </div>
         </>
       )}
@@ -88,7 +88,6 @@ export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscrib
   );
 }
 
-/** Without a plan for a subscription it leads to the plans, and says so. */
 function AddBoxButton({
   box,
   disabled,
@@ -109,19 +108,26 @@ function AddBoxButton({
   );
 }
 
-/** The drawings of its greens, side by side. */
-function BoxPictures({ contents, className }: NamedBox & { className: string }) {
+function BoxPictures({ id, contents, className }: NamedBox & { className: string }) {
+  const { data: products = [] } = useProducts();
+  const drawings = contents.map(({ productId, name }) => (
+    <ProductPicture
+      key={productId}
+      src={products.find(({ id }) => id === productId)?.imageUrl ?? `/pictures/${productId}.svg`}
+      name={name}
+      decorative
+      className="h-full min-h-0 w-full min-w-0 flex-1"
+    />
+  ));
   return (
     <div className={className}>
-      {contents.map(({ productId, name }) => (
-        <ProductPicture
-          key={productId}
-          src={`/pictures/${productId}.svg`}
-          name={name}
-          decorative
-          className="h-full min-h-0 w-full min-w-0 flex-1"
-        />
-      ))}
+      <SlotImage
+        slot={`box-${id}`}
+        alt=""
+        sizes="(min-width: 1024px) 400px, 90vw"
+        className="col-span-2 h-full w-full"
+        fallback={drawings}
+      />
     </div>
   );
 }
@@ -138,23 +144,20 @@ function BoxContents({ contents }: NamedBox) {
   );
 }
 
-/** Two lines, of which the first stays empty until the products are loaded. */
+/** Two lines; the first is empty until the products load. */
 function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
   const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
   const { subtotal, discount, delivery, total } = greensQuote(box.contents, products ?? [], planPercent);
+  const ounces = `${boxOunces(box)} oz`;
   return (
     <div>
       <p className="min-h-7 text-xl font-semibold">
         {products && <Price cents={subtotal - discount} className="tabular-nums" />}
       </p>
       <p className="text-sm text-muted">
-        {boxOunces(box)} oz
-        {products && (
-          <>
-            , delivery {delivery === 0 ? 'free' : <Price cents={delivery} />}, <Price cents={total} /> with
-            tax
-          </>
-        )}
+        {products
+          ? `${ounces}, delivery ${delivery === 0 ? 'free' : formatCents(delivery)}, ${formatCents(total)} with tax`
+          : ounces}
       </p>
     </div>
   );

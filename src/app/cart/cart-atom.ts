@@ -3,11 +3,11 @@ import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { appStore } from '../platform/store.ts';
 import { ouncesOf, type SubscriptionSetting, unreadCart } from './cart-state.ts';
 
-/** The one cart of cards, panel and purchase page. `cart-store.ts` writes it and nothing else. */
+/** Written only by `cart-store.ts`. */
 export const cartAtom = atom(unreadCart);
 
 const cartItemsAtom = atom((get) => get(cartAtom).items);
-/** How many lines the cart has, for the badge. */
+/** Number of lines, not of packs. */
 export const cartCountAtom = atom((get) => get(cartItemsAtom).length);
 const notesAtom = atom((get) => get(cartAtom).notes);
 const settingAtom = atom((get) => get(cartAtom).setting);
@@ -16,7 +16,6 @@ export function useCartItems(): CartItem[] {
   return useAtomValue(cartItemsAtom, { store: appStore });
 }
 
-/** Ounces of a product in the cart, over all its lines. */
 export function useOuncesOf(productId: string): number {
   return ouncesOf(useCartItems(), productId);
 }
@@ -25,12 +24,11 @@ export function useCartNotes(): string {
   return useAtomValue(notesAtom, { store: appStore });
 }
 
-/** Whether the cart is meant as a subscription, and how often. */
 export function useSubscriptionSetting(): SubscriptionSetting {
   return useAtomValue(settingAtom, { store: appStore });
 }
 
-/** Whether the cart is meant as a subscription without a plan: nothing can be added to it then (product 6.3). */
+/** In subscription mode without a plan, nothing can be added. */
 export function useNeedsPlan(): boolean {
   const { isSubscription, frequency } = useSubscriptionSetting();
   return isSubscription && frequency === null;

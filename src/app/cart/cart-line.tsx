@@ -11,13 +11,11 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { cart } from './cart.ts';
 import { useNeedsPlan } from './cart-atom.ts';
 
-/** The collapsible list of what is in the cart. */
 export function CartLines({ items }: { items: CartItem[] }) {
   const summary = useRef<HTMLElement>(null);
 
   function setQuantity(item: CartItem, quantity: number) {
     cart.setQuantity(itemKey(item), quantity);
-    // The line is removed together with the button that has the focus.
     if (quantity === 0) summary.current?.focus();
   }
   return (

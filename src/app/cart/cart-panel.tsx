@@ -1,18 +1,18 @@
 import { useAtom } from 'jotai';
 import { rules } from '../../shared/business.ts';
 import type { CartItem } from '../../shared/contract/cart-item.ts';
+import { cartTexts } from '../../shared/contract/delivery-data.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { paths } from '../paths.ts';
 import { appStore } from '../platform/store.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { TextArea } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
-import { Button } from '../ui/layout/button.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { Button, ButtonLink } from '../ui/layout/button.tsx';
 import { ChevronLeftIcon } from '../ui/layout/icons.tsx';
-import { Drawer } from '../ui/overlay/drawer.tsx';
+import { Drawer } from '../ui/overlay/modal.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { PricesDate } from '../ui/text/prices-date.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
@@ -22,8 +22,7 @@ import { CartLines } from './cart-line.tsx';
 import { subtotalOf } from './cart-state.ts';
 import { cartPanelOpenAtom } from './panel-atom.ts';
 
-/** The cart as a drawer from the right (product 6.10). */
-export default function CartPanel() {
+export function CartPanel() {
   const [open, setOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
   const items = useCartItems();
   const close = () => setOpen(false);
@@ -40,6 +39,11 @@ export default function CartPanel() {
           title="Your cart is empty"
           text="The greens are waiting."
           picture="/pictures/empty-cart.svg"
+          action={
+            <ButtonLink to={paths.subscription} onClick={close} size="large">
+              Fill your box
+            </ButtonLink>
+          }
         />
       ) : (
         <CartContent items={items} onLeave={close} />
@@ -58,7 +62,7 @@ function ContinueShopping({ onPress }: { onPress: () => void }) {
 }
 
 function CartContent({ items, onLeave }: { items: CartItem[]; onLeave: () => void }) {
-  // Loads the products on pages that have none, so that the lines get today's prices.
+  // Pages without products need them for today's prices.
   useProducts();
   return (
     <div className="grid gap-5">
@@ -81,16 +85,15 @@ function CartNotes() {
     <Field label="Notes or DELIVERY INSTRUCTIONS if applicable (door code, etc.)" name="notes">
       <TextArea
         rows={2}
-        maxLength={1000}
+        maxLength={cartTexts.notes}
         autoComplete="off"
         value={notes}
-        onChange={(event) => cart.setNotes(event.target.value)}
+        onChange={(event) => cart.setTexts({ notes: event.target.value })}
       />
     </Field>
   );
 }
 
-/** The cart's subtotal in cents, and how far it is from free delivery. */
 function CartSubtotal({ cents }: { cents: number }) {
   const missing = rules.freeDeliveryFrom - cents;
   return (

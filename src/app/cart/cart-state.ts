@@ -3,52 +3,51 @@ import type { DeliveryAddress } from '../../shared/contract/address.ts';
 import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { cartItem, itemKey, itemOunces } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
+import { type CartTexts, cartTexts } from '../../shared/contract/delivery-data.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
 import { ouncesPerUnit, type PackSize } from '../../shared/rules/packs.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 
-/** Whether the cart is meant as a subscription, and how often (product 6.1). */
 export type SubscriptionSetting = {
   isSubscription: boolean;
-  /** The plan that was chosen. While none is, the default one gives the percent, but nothing can be bought. */
+  /** While null, the default plan gives the percent, but nothing can be bought. */
   frequency: Frequency | null;
 };
 
 export type CheckoutKind = 'one-time' | 'subscription';
 
-/** One attempt to check out: its idempotency key, the request's fingerprint, and when it began (epoch ms of the device). */
+/** One checkout attempt; `madeAt` is epoch ms of the device. */
 export type CheckoutAttempt = { key: string; fingerprint: string; madeAt: number };
 
-/** The device's one cart, the same in all tabs: all that a purchase keeps until it is paid or the customer signs out. */
-export type CartState = {
-  /** The customer it belongs to; null for a visitor's, which becomes the customer's at sign-in. */
+/** Shared by all tabs; kept until paid or signed out. */
+export type CartState = CartTexts & {
+  /** Null for a visitor, whose cart the next signed-in customer gets. */
   ownerId: string | null;
   items: CartItem[];
-  notes: string;
   setting: SubscriptionSetting;
-  /** As it is typed on the purchase page. */
   address: Omit<DeliveryAddress, 'notes'>;
   attempts: Partial<Record<CheckoutKind, CheckoutAttempt>>;
-  /** False until the stored cart is read: it may hold more than is shown. */
+  /** False until the stored cart has been read. */
   isRead: boolean;
 };
 
 export type Change = (cart: CartState) => CartState;
 
+export const emptyTexts = mapTexts(() => '');
+
 export const emptyCart: CartState = {
+  ...emptyTexts,
   ownerId: null,
   items: [],
-  notes: '',
   setting: { isSubscription: false, frequency: null },
   address: { street: '', city: '', state: business.place.state, zipCode: '' },
   attempts: {},
   isRead: true,
 };
 
-/** The cart until the stored one is read. */
 export const unreadCart: CartState = { ...emptyCart, isRead: false };
 
-/** So many units more of a variant; the first ones make the line (product 6.1). No size means loose ounces. */
+/** No size means loose ounces. */
 export function addItemChange(product: Product, size: PackSize | undefined, quantity = 1): Change {
   const item = cartItem(product, size, quantity);
   return (cart) => {
@@ -58,7 +57,7 @@ export function addItemChange(product: Product, size: PackSize | undefined, quan
   };
 }
 
-/** 0 or less removes the line (product 6.1). */
+/** 0 or less removes the line. */
 export function quantityChange(key: string, quantity: number): Change {
   return (cart) =>
     withItems(
@@ -70,7 +69,7 @@ export function quantityChange(key: string, quantity: number): Change {
     );
 }
 
-/** Replaces all of the product's lines by one of loose ounces, in the place of the first; 0 or less by none. */
+/** Merges the product's lines into one of loose ounces; 0 or less removes them. */
 export function looseOuncesChange(product: Product, ounces: number): Change {
   const amount = Math.min(ounces, rules.maxLineQuantity);
   return (cart) => {
@@ -81,11 +80,14 @@ export function looseOuncesChange(product: Product, ounces: number): Change {
   };
 }
 
-export function notesChange(notes: string): Change {
-  return (cart) => ({ ...cart, notes: notes.slice(0, 1000) });
+export function textsChange(typed: Partial<CartTexts>): Change {
+  return (cart) => ({ ...cart, ...mapTexts((name, length) => (typed[name] ?? cart[name]).slice(0, length)) });
 }
 
-/** Turns the subscription on or off, or chooses its plan. */
+export function trimmedTexts(cart: CartTexts): CartTexts {
+  return mapTexts((name) => cart[name].trim());
+}
+
 export function subscriptionChange(part: Partial<SubscriptionSetting>): Change {
   return (cart) => {
     const setting = { ...cart.setting, ...part };
@@ -93,7 +95,7 @@ export function subscriptionChange(part: Partial<SubscriptionSetting>): Change {
   };
 }
 
-/** The cart as a customer may see it: a visitor's becomes their own, somebody else's is discarded. */
+/** A visitor's cart becomes the customer's; another customer's is discarded. */
 export function cartFor(cart: CartState, userId: string | undefined): CartState {
   if (!userId || cart.ownerId === userId) return cart;
   return { ...(cart.ownerId === null ? cart : emptyCart), ownerId: userId, isRead: cart.isRead };
@@ -103,12 +105,12 @@ export function addressChange(part: Partial<CartState['address']>): Change {
   return (cart) => ({ ...cart, address: { ...cart.address, ...part } });
 }
 
-/** Removes all lines and the notes. With `matches`, only if that is true of the lines. */
+/** `matches` decides whether to clear. */
 export function clearChange(matches?: (items: CartItem[]) => boolean): Change {
-  return (cart) => (matches?.(cart.items) === false ? cart : { ...cart, items: [], notes: '' });
+  return (cart) => (matches?.(cart.items) === false ? cart : { ...cart, ...emptyTexts, items: [] });
 }
 
-/** Updates names, pictures and prices to the catalogue's; lines of products that are gone are removed. */
+/** Also removes lines of products that are gone. */
 export function repriceChange(products: Product[]): Change {
   return (cart) => {
     const items = cart.items.flatMap((line) => {
@@ -131,18 +133,22 @@ export function totalOunces(items: CartItem[]): number {
   return items.reduce((sum, line) => sum + itemOunces(line), 0);
 }
 
-/** Ounces of a product over all its lines. */
 export function ouncesOf(items: CartItem[], productId: string): number {
   return totalOunces(items.filter(({ id }) => id === productId));
 }
 
-/** Cents, at the prices of the lines: `repriceChange` keeps them at the catalogue's. */
+/** Cents. `repriceChange` keeps the lines at catalog prices. */
 export function subtotalOf(items: CartItem[]): number {
   const lines = items.map((line) => ({
     ounces: itemOunces(line),
     pricePerOunce: line.unitPrice / ouncesPerUnit(line.size),
   }));
   return quoteFor({ lines, planPercent: 0, referralPercent: 0 }).subtotal;
+}
+
+function mapTexts(textOf: (name: keyof CartTexts, length: number) => string): CartTexts {
+  const names = Object.keys(cartTexts) as (keyof CartTexts)[];
+  return Object.fromEntries(names.map((name) => [name, textOf(name, cartTexts[name])])) as CartTexts;
 }
 
 function withItems(cart: CartState, items: CartItem[]): CartState {

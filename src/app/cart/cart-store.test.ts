@@ -22,7 +22,7 @@ test('what is added before the storage is read is added to what it holds, once',
   await first.loaded;
   first.cart.add(kale);
   first.cart.add(peaShoots, '2-oz');
-  await first.cart.setNotes('Gate 12');
+  await first.cart.setTexts({ notes: 'Gate 12' });
 
   const second = openTab(device);
   second.cart.add(kale);
@@ -101,7 +101,7 @@ test('a change made just before the page is left is stored, but never over a car
   tab.flush();
   await until(() => next.lines().length === 1);
   const opening = openTab(device);
-  opening.cart.setNotes('Gate 12');
+  opening.cart.setTexts({ notes: 'Gate 12' });
   opening.flush();
   const later = openTab(device);
   await later.loaded;
@@ -201,7 +201,7 @@ test('tabs show the same cart, and a tab that the browser had suspended catches 
 test('signing out empties the cart in every tab, also while it is being read', async () => {
   const device = testRecord();
   const [left, right] = [openTab(device, 'cart-forget'), openTab(device, 'cart-forget')];
-  left.cart.setNotes('Door code 4711');
+  left.cart.setTexts({ notes: 'Door code 4711' });
   await left.cart.claim('ann');
   const opening = openTab(device);
   await Promise.all([left.cart.forget(), opening.cart.forget()]);

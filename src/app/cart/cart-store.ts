@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { business, rules } from '../../shared/business.ts';
 import { type CartItem, itemKey } from '../../shared/contract/cart-item.ts';
+import { type CartTexts, cartTexts } from '../../shared/contract/delivery-data.ts';
 import { packSizes, variantIdOf } from '../../shared/rules/packs.ts';
 import { frequencies } from '../../shared/rules/plans.ts';
 import type { StoredRecord } from '../platform/device/storage.ts';
@@ -11,9 +12,8 @@ import { cartAtom } from './cart-atom.ts';
 import { type CartState, type Change, emptyCart } from './cart-state.ts';
 
 /**
- * The one writer of the stored cart, and the owner of the changes that are not stored yet: the cart in `cartAtom` is always
- * the stored one with these made to it. A change leaves the list when it is stored, so it counts once, whether it was made
- * before the stored cart was read, during a save or while another tab saved.
+ * The only writer. `cartAtom` is the stored cart plus unsaved changes; a change leaves that list once stored,
+ * so it counts once even across tabs.
  */
 export function createCartStore(store: AppStore) {
   let unsaved: Change[] = [];
@@ -21,14 +21,14 @@ export function createCartStore(store: AppStore) {
   let device: { record: StoredRecord<CartState>; tabs: Tabs } | null = null;
   let saving = Promise.resolve();
 
-  /** Makes a change at once and stores it. Resolves to the cart when it is stored. */
+  /** Applies a change at once; resolves when it is stored. */
   function change(made: Change): Promise<CartState> {
     unsaved.push(made);
     store.set(cartAtom, made);
     return save();
   }
 
-  /** Makes the changes that are not stored to the stored cart; with none it only reads that. */
+  /** Without unsaved changes, only reads. */
   function save(): Promise<CartState> {
     saving = saving.then(write).catch(keepInMemory);
     return saving.then(() => store.get(cartAtom));
@@ -50,27 +50,24 @@ export function createCartStore(store: AppStore) {
     if (isChanged) device?.tabs.tell('changed');
   }
 
-  /** Without a database the cart lasts as long as the page. */
+  /** Without a database the cart lasts only as long as the page. */
   function keepInMemory(): void {
     store.set(cartAtom, (cart) => (cart.isRead ? cart : { ...cart, isRead: true }));
   }
 
-  /** For a page that is being left: stores at once what is not stored yet. */
+  /** Saves at once, for a page that is being left. */
   function flush(): void {
     if (!device || !hasRead || unsaved.length === 0) return;
     const { record, tabs } = device;
     unsaved = [];
-    // The next page may be reading already: it is told after the database, so that it finds the change.
+    // The other tabs are told after the write, so they find the change.
     void record.overwrite(store.get(cartAtom)).then(
       () => tabs.tell('changed'),
       () => {},
     );
   }
 
-  /**
-   * Reads the device's cart, and from now on stores every change and tells the other tabs. `reload` reads the storage again,
-   * for a tab that the browser had suspended.
-   */
+  /** `reload` reads again, for a tab the browser suspended. */
   function connect(record: StoredRecord<CartState>, tabs: Tabs) {
     device = { record, tabs };
     const stopListening = tabs.listen(save);
@@ -81,10 +78,12 @@ export function createCartStore(store: AppStore) {
     return { loaded: save(), reload: save, flush, disconnect };
   }
 
-  return { change, connect };
+  const isStored = () => unsaved.length === 0;
+
+  return { change, connect, isStored };
 }
 
-/** Reads a stored cart. Invalid lines are left out, other invalid parts are reset. */
+/** Drops invalid lines; resets other invalid parts. */
 export function parseCart(value: unknown): CartState {
   const stored = v.safeParse(Stored, value);
   if (!stored.success) return emptyCart;
@@ -131,10 +130,15 @@ const Attempt = v.object({
 
 const Attempts = v.object({ 'one-time': v.optional(Attempt), subscription: v.optional(Attempt) });
 
+const textUpTo = (length: number) => v.fallback(v.pipe(v.string(), v.maxLength(length)), '');
+const storedTexts = Object.fromEntries(
+  Object.entries(cartTexts).map(([name, length]) => [name, textUpTo(length)]),
+) as Record<keyof CartTexts, ReturnType<typeof textUpTo>>;
+
 const Stored = v.object({
   ownerId: v.fallback(v.nullable(v.string()), null),
   items: v.fallback(v.array(v.unknown()), []),
-  notes: v.fallback(v.pipe(v.string(), v.maxLength(1000)), ''),
+  ...storedTexts,
   setting: v.fallback(Setting, emptyCart.setting),
   address: v.fallback(Address, emptyCart.address),
   attempts: v.fallback(Attempts, {}),

@@ -52,7 +52,7 @@ test('remove takes one line, clear takes all and the notes', () => {
   const { cart, lines, state } = newTab();
   cart.add(peaShoots, '2-oz');
   cart.add(kale);
-  cart.setNotes('Door code 4711');
+  cart.setTexts({ notes: 'Door code 4711' });
   cart.remove('pea-shoots-2-oz');
   expect(lines()).toEqual([['kale', 1]]);
   cart.clear();
@@ -62,7 +62,7 @@ test('remove takes one line, clear takes all and the notes', () => {
 test("a visitor's cart becomes the customer's at sign-in; somebody else's is discarded, with notes and plan", () => {
   const { cart, lines, state } = newTab();
   cart.add(kale);
-  cart.setNotes('Door code 4711');
+  cart.setTexts({ notes: 'Door code 4711' });
   cart.claim('ann');
   expect([lines(), state().notes, state().ownerId]).toEqual([[['kale', 1]], 'Door code 4711', 'ann']);
   const before = state();

@@ -1,5 +1,6 @@
 import type { CartItem } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
+import type { CartTexts } from '../../shared/contract/delivery-data.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
 import type { PackSize } from '../../shared/rules/packs.ts';
 import { databaseRecord, type Ending, visitor } from '../platform/device/storage.ts';
@@ -12,15 +13,15 @@ import {
   cartFor,
   clearChange,
   emptyCart,
+  emptyTexts,
   looseOuncesChange,
-  notesChange,
   quantityChange,
   repriceChange,
   subscriptionChange,
+  textsChange,
 } from './cart-state.ts';
 import { createCartStore } from './cart-store.ts';
 
-/** What can be done to a cart. */
 export function cartActions(change: (applied: Change) => unknown) {
   return {
     add: (product: Product, size?: PackSize, quantity?: number) =>
@@ -28,17 +29,17 @@ export function cartActions(change: (applied: Change) => unknown) {
     setQuantity: (key: string, quantity: number) => change(quantityChange(key, quantity)),
     remove: (key: string) => change(quantityChange(key, 0)),
     clear: (matches?: (items: CartItem[]) => boolean) => change(clearChange(matches)),
-    setNotes: (notes: string) => change(notesChange(notes)),
+    setTexts: (typed: Partial<CartTexts>) => change(textsChange(typed)),
     setAddress: (part: Partial<CartState['address']>) => change(addressChange(part)),
     setLooseOunces: (product: Product, ounces: number) => change(looseOuncesChange(product, ounces)),
     chooseSubscription: (isSubscription: boolean) => change(subscriptionChange({ isSubscription })),
     choosePlan: (frequency: Frequency) => change(subscriptionChange({ frequency })),
     reprice: (products: Product[]) => change(repriceChange(products)),
     claim: (userId: string) => change((now) => cartFor(now, userId)),
-    /** In all tabs. After a session that ended without a sign-out here the greens stay, for the next sign-in at checkout. */
+    /** In all tabs. Items stay if the session ended without a sign-out. */
     forget: (ending: Ending = 'atSignOut') =>
       change((now) =>
-        ending === 'atSignOut' ? emptyCart : { ...now, notes: '', address: emptyCart.address },
+        ending === 'atSignOut' ? emptyCart : { ...now, ...emptyTexts, address: emptyCart.address },
       ),
   };
 }
@@ -51,5 +52,4 @@ export const cartRecord = databaseRecord<CartState>('cart', {
   forget: (ending) => cart.forget(ending),
 });
 
-/** What can be done to the cart, from anywhere. */
 export const cart = cartActions(cartStore.change);

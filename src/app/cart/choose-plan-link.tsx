@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 
-/** Stands in the place of a button that adds something while a subscription has no plan yet (`useNeedsPlan`). */
+/** In place of an add button while no plan is chosen. */
 export function ChoosePlanLink({ className }: { className?: string }) {
   return (
     <ButtonLink to={paths.subscription} variant="secondary" fullWidth className={className}>

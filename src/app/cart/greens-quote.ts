@@ -5,7 +5,7 @@ import { centsOf } from '../../shared/rules/money.ts';
 import { type Quote, quoteFor } from '../../shared/rules/quote.ts';
 import { ouncesOf } from './cart-state.ts';
 
-/** What greens cost today if nothing else is bought, in cents. */
+/** Cents, if nothing else is bought. */
 export function greensQuote(greens: readonly BoxGreen[], products: Product[], planPercent: number): Quote {
   const lines = greens.map(({ productId, ounces }) => ({
     ounces,
@@ -15,8 +15,8 @@ export function greensQuote(greens: readonly BoxGreen[], products: Product[], pl
 }
 
 /**
- * Why greens cannot be added to the cart: one is out of stock, or the cart would hold more than there is left. A subscription's boxes
- * are grown to order: the latter does not count for them. Null when they can.
+ * Null if they can be added. Subscription boxes are grown to order, so only the out-of-stock flag limits
+ * them.
  */
 export function greensShortageMessage(
   greens: readonly BoxGreen[],

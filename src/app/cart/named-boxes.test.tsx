@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(resetTestApp);
 
-/** The three cards in a shop with these products. */
 async function show(
   products: Product[] = [peaShoots, broccoli, radish, kale],
   props: Parameters<typeof NamedBoxes>[0] = {},

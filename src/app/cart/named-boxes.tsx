@@ -1,4 +1,4 @@
-import { type NamedBox, namedBoxes } from '../../shared/facts/boxes.ts';
+import type { NamedBox } from '../../shared/facts/boxes.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -8,22 +8,19 @@ import { BoxCard } from './box-card.tsx';
 import { cart } from './cart.ts';
 import { useSubscriptionSetting } from './cart-atom.ts';
 import { defaultFrequency } from './subscription-setting.ts';
+import { useNamedBoxes } from './use-named-boxes.ts';
 
 interface NamedBoxesProps {
-  /** Called when a box has been added to the cart. */
   onFilled?: (box: NamedBox) => void;
-  /** Each box can be subscribed to as well, biweekly at first: for pages that have no choice of plans of their own. */
+  /** Biweekly by default. */
   offersSubscription?: boolean;
-  /** For a page that shows the greens as well: small, on a phone side by side in one row to swipe. */
+  /** On a phone one row to swipe. */
   compact?: boolean;
-  /** Leads to the plans, where they are on this page: called instead of adding a box to a subscription without a plan. */
+  /** Called instead of adding while no plan is chosen. */
   onNeedsPlan?: () => void;
 }
 
-/**
- * The named boxes at today's prices, in the plan that is chosen. Adding one adds its ounces to what is in the cart. Their names and
- * contents are there before the prices are, so that nothing moves.
- */
+/** Names and contents render before the prices, to avoid layout shift. */
 export function NamedBoxes({
   onFilled,
   offersSubscription = false,
@@ -33,7 +30,8 @@ export function NamedBoxes({
   const { data, error, isFetching, refetch } = useProducts();
   const { isSubscription, frequency } = useSubscriptionSetting();
   const hydrated = useHydrated();
-  // Cart and products may be there before this part is hydrated, but not in its HTML.
+  const boxes = useNamedBoxes();
+  // Not in the prerendered HTML.
   const products = hydrated ? data : undefined;
   if (error && !products)
     return (
@@ -55,7 +53,7 @@ export function NamedBoxes({
   }
   return (
     <ul className={compact ? rowToSwipe : 'grid gap-5 lg:grid-cols-3'}>
-      {namedBoxes.map((box) => (
+      {boxes.map((box) => (
         <li
           key={box.id}
           className={compact ? 'grid w-70 max-w-[80vw] shrink-0 snap-start sm:w-auto' : 'grid'}
@@ -76,6 +74,6 @@ export function NamedBoxes({
   );
 }
 
-// Positioned, or the words for screen readers that lie beyond its edge would widen the page.
+// Positioned: screen-reader text past its edge would widen the page.
 const rowToSwipe =
   'relative -mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 scroll-px-4 sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-5 sm:overflow-visible sm:p-0';

@@ -117,3 +117,19 @@ test('a picture that does not load is replaced by its name', () => {
   expect(queryByRole('img')).toBeNull();
   expect(getAllByText('Pea Shoots').length).toBeGreaterThan(1);
 });
+
+test('a picture that failed before anybody listened is asked for again', () => {
+  const loaded: string[] = [];
+  const { prototype } = HTMLImageElement;
+  const natives = ['complete', 'naturalWidth', 'src'].map(
+    (name) => [name, Object.getOwnPropertyDescriptor(prototype, name) ?? {}] as const,
+  );
+  Object.defineProperties(prototype, {
+    complete: { configurable: true, get: () => true },
+    naturalWidth: { configurable: true, get: () => 0 },
+    src: { configurable: true, set: (src: string) => loaded.push(src) },
+  });
+  show(peaShoots);
+  for (const [name, native] of natives) Object.defineProperty(prototype, name, native);
+  expect(loaded).toContain('/pictures/pea-shoots.svg');
+});

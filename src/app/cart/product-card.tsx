@@ -6,7 +6,7 @@ import { type PackSize, packSizes } from '../../shared/rules/packs.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Select } from '../ui/form/select.tsx';
+import { Select } from '../ui/form/controls.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';
 import { Price } from '../ui/text/price.tsx';
@@ -15,10 +15,9 @@ import { AddToCart } from './add-to-cart.tsx';
 import { cart } from './cart.ts';
 import { defaultSize, isLowStock, packPrice, packsLeft } from './pack-sizes.ts';
 
-/** What a page shows of a green before the products are loaded. */
+/** Shown until the products load. */
 type ExpectedProduct = Pick<Product, 'id' | 'name' | 'imageUrl'>;
 
-/** A product to put into the cart, by the pack, or to subscribe to: its picture and name until the rest is known. */
 export function ProductCard({ product }: { product: Product | ExpectedProduct }) {
   const known = 'price' in product ? product : null;
   return (
@@ -39,10 +38,9 @@ export function ProductCard({ product }: { product: Product | ExpectedProduct })
   );
 }
 
-/** About as high as `ProductChoice`, so that little moves when it comes. */
+/** About as high as `ProductChoice`. */
 const choiceHeight = 'mb-2 h-53 sm:h-75';
 
-/** The price, and the way into the cart. */
 function ProductChoice({ product }: { product: Product }) {
   const [size, setSize] = useState<PackSize | undefined>(() => defaultSize(product));
   return (
@@ -64,7 +62,7 @@ function ProductChoice({ product }: { product: Product }) {
   );
 }
 
-/** A pack that the stock no longer fills. A product that is sold out says so on its button. */
+/** A sold-out product says so on its button instead. */
 function tooLarge(product: Product, pack: PackSize): boolean {
   return !product.isOutOfStock && packsLeft(product, pack, 0) === 0;
 }
@@ -75,7 +73,6 @@ interface SizeMenuProps {
   onChange: (size: PackSize | undefined) => void;
 }
 
-/** The packs, and a way to the plans. */
 function SizeMenu({ product, size, onChange }: SizeMenuProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -115,7 +112,6 @@ function SizeMenu({ product, size, onChange }: SizeMenuProps) {
   );
 }
 
-/** Flavour and nutrition, collapsed at first; on a phone the description, too. */
 function ProductDetails({ product }: { product: Product }) {
   return (
     <details className="group mt-auto text-sm">

@@ -9,13 +9,12 @@ import { PricesDate } from '../ui/text/prices-date.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { ProductCard } from './product-card.tsx';
 
-/** The greens that the page is built with: names and pictures stand there before the prices, and nothing moves. */
+/** Prerendered, so prices shift no layout. */
 const expected = homeProducts.cards.map(({ id, name }) => ({ id, name, imageUrl: `/pictures/${id}.svg` }));
 
-/** All products on offer as cards, for a page's first view. */
 export function ProductCards() {
   const { data: loaded, error, isFetching, refetch } = useProducts();
-  // Another part of the page may have loaded them before this one is hydrated.
+  // May be loaded before this part hydrates.
   const data = useHydrated() ? loaded : undefined;
   const pricesDay = useOfflinePricesDay();
   if (data?.length === 0)

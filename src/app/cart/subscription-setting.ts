@@ -2,10 +2,9 @@ import type { Frequency } from '../../shared/contract/settings.ts';
 import { type DiscountPercents, planPercent } from '../../shared/rules/plans.ts';
 import type { SubscriptionSetting } from './cart-state.ts';
 
-/** Of a subscription that begins with a box (product 2.5). */
 export const defaultFrequency: Frequency = 'biweekly';
 
-/** The discount in percent at today's settings: the current frequency's while it is on, else 0 (product 2.5). */
+/** Percent; 0 for a one-time purchase. */
 export function discountPercent(
   { isSubscription, frequency }: SubscriptionSetting,
   percents: DiscountPercents,

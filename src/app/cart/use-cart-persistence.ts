@@ -6,10 +6,7 @@ import { cart, cartRecord, cartStore } from './cart.ts';
 
 const tabs = tabsOf('cart');
 
-/**
- * Called once, by the shell: keeps the cart on the device, the same in all tabs, at the catalogue's prices, and owned by
- * the signed-in customer. `userId` is null for a visitor and undefined until it is known.
- */
+/** Call once, in the shell. `userId` is null for a visitor, undefined until known. */
 export function useCartPersistence(userId: string | null | undefined): void {
   const { data: products } = useQuery({ ...productsQuery, enabled: false });
 
@@ -33,7 +30,7 @@ export function useCartPersistence(userId: string | null | undefined): void {
   }, [products]);
 }
 
-/** Calls `work` when the tab becomes visible again or is restored from the back-forward cache. */
+/** Also when restored from the back-forward cache. */
 function onReturn(work: () => unknown): () => void {
   const onVisible = () => document.visibilityState === 'visible' && work();
   const onShow = (event: PageTransitionEvent) => event.persisted && work();

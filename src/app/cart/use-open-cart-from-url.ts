@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { cartPanelOpenAtom } from './panel-atom.ts';
 
-/** `?cart=open`, the installed app's "Cart" shortcut, opens the panel once. */
+/** From the installed app's "Cart" shortcut. */
 export function useOpenCartFromUrl() {
   const [search, setSearch] = useSearchParams();
   const openPanel = useSetAtom(cartPanelOpenAtom);

@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { type AdminProduct, type ProductDemand, stockFromText } from '../../shared/contract/catalog.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { TextInput } from '../ui/form/controls.tsx';
 import { FieldError } from '../ui/form/field.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ProductPicture } from '../ui/layout/product-picture.tsx';
 import type { Column } from '../ui/table/data-table-types.ts';
@@ -83,7 +83,7 @@ function ProductName({ product: { name, imageUrl, isActive } }: { product: Admin
   );
 }
 
-/** The promised ounces, with a badge when they are more than the stock: then the grower has to sow in time. */
+/** Warns when more is promised than in stock. */
 function Promised({ product, ounces }: { product: AdminProduct; ounces: number }) {
   if (ounces <= product.stockQuantity) return ouncesText(ounces);
   return <Badge variant="yellow">{ouncesText(ounces)}, more than in stock</Badge>;
@@ -123,7 +123,7 @@ interface StockCellProps {
   onChange: (edit: ProductEdit) => void;
 }
 
-/** Stock, saved by Enter or the button: 0 sets the out-of-stock flag, any other number clears it (product 12.4). The flag can also be set by itself. */
+/** 0 sets the out-of-stock flag, any other number clears it. */
 function StockCell({ product, isSaving, onChange }: StockCellProps) {
   const { name, stockQuantity, isOutOfStock } = product;
   const [typed, setTyped] = useState<string | null>(null);

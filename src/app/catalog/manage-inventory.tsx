@@ -9,6 +9,7 @@ import type { TableFilter } from '../ui/table/data-table-types.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { ProductDialog } from './product-dialog.tsx';
+import { RepriceOffer } from './reprice-offer.tsx';
 import { useAdminProducts, useChangeProduct, useProductDemand } from './use-admin-products.ts';
 import { type PriceEdits, usePriceEdits } from './use-price-edits.ts';
 
@@ -26,7 +27,7 @@ const filters: TableFilter[] = [
   },
 ];
 
-/** The inventory tab: prices are saved in one batch, stock and the out-of-stock flag at once; products are added and retired. */
+/** Prices are saved in one batch, the rest at once. */
 export function ManageInventory() {
   const urlState = useTableUrlState();
   const query = useAdminProducts();
@@ -88,11 +89,15 @@ function isShown({ isActive, isOutOfStock }: AdminProduct, offer: string): boole
   return offer !== 'retired' || !isActive;
 }
 
-/** Sticky while there are unsaved prices; its space is reserved, so that the layout does not shift when it appears. */
+/** Its space is reserved, to avoid layout shift. */
 function PriceBar({ prices }: { prices: PriceEdits }) {
   return (
-    <div className="pointer-events-none sticky bottom-3 z-20 min-h-18">
+    <div className="pointer-events-none sticky bottom-3 z-20 min-h-18 [@media(max-height:480px)]:static">
       {prices.changedCount > 0 && <PriceToolbar prices={prices} />}
+      {prices.changedCount === 0 &&
+        prices.saved.map((saved) => (
+          <RepriceOffer key={saved.product.id} saved={saved} onDone={() => prices.forgetSaved(saved)} />
+        ))}
     </div>
   );
 }
@@ -103,7 +108,7 @@ function PriceToolbar({ prices }: { prices: PriceEdits }) {
     <div
       role="toolbar"
       aria-label="Changed prices"
-      className="pointer-events-auto flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface px-4 py-3 shadow-md"
+      className="bottom-bar pointer-events-auto flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface px-4 py-3 shadow-md"
     >
       <p role="status" className="font-semibold">
         {changedCount} changed {changedCount === 1 ? 'price' : 'prices'}

@@ -1,17 +1,15 @@
 import { type RefObject, useRef } from 'react';
 import * as v from 'valibot';
 import { type AdminProduct, NewProduct, stockFromText } from '../../shared/contract/catalog.ts';
+import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
+import { Dialog } from '../ui/overlay/modal.tsx';
 import { useAddProduct, useSaveProductTexts } from './use-admin-products.ts';
 
 const { name, description, flavorProfile, nutritionalInfo } = NewProduct.entries;
 const texts = { name, description, flavorProfile, nutritionalInfo };
-/** The price stays text: the server reads it, and says what is wrong with it. */
+/** The server validates the price. */
 const NewFields = v.object({
   ...texts,
   price: v.string(),
@@ -20,7 +18,7 @@ const NewFields = v.object({
 const Texts = v.object(texts);
 
 interface ProductDialogProps {
-  /** `new` adds one; null: closed. */
+  /** `new` adds a product; null closes the dialog. */
   product: AdminProduct | 'new' | null;
   onClose: () => void;
 }

@@ -5,12 +5,12 @@ const catalogQuery = queryOptions({ queryKey: ['products'], queryFn: fetchCatalo
 
 export const productsQuery = queryOptions({ ...catalogQuery, select: ({ products }) => products });
 
-/** The products on offer. `refetch: true` asks again whenever the page is shown, as the purchase page does. */
+/** `refetch: true` fetches again whenever the page is shown. */
 export function useProducts({ refetch = false } = {}) {
   return useQuery({ ...productsQuery, refetchOnMount: refetch ? 'always' : true });
 }
 
-/** The HTTP date of the answer that the shown prices come from; the service worker may have stored that earlier. */
+/** HTTP date of the shown response, which the service worker may have stored earlier. */
 export function usePricesDate(): string | null {
   return useQuery({ ...catalogQuery, enabled: false, select: ({ answeredAt }) => answeredAt }).data ?? null;
 }

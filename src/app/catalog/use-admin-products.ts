@@ -6,15 +6,15 @@ import { sendPicture } from '../platform/send-picture.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { productsQuery } from './queries.ts';
 
-export function useAdminProducts() {
+export function useAdminProducts({ enabled = true } = {}) {
   return useQuery({
     queryKey: ['admin', 'products'],
     queryFn: () => unwrap(api.api.admin.products.get()),
+    enabled,
     refetchOnMount: 'always',
   });
 }
 
-/** Ounces that are spoken for, by product. */
 export function useProductDemand() {
   return useQuery({
     queryKey: ['admin', 'product-demand'],
@@ -38,7 +38,6 @@ export type ProductEdit = Partial<
   >
 >;
 
-/** One change of one product; a failure is told as 'Error updating product' (product 13.4). */
 export function useChangeProduct() {
   return useAdminAction({
     send: ({ product, edit }: { product: AdminProduct; edit: ProductEdit }) => changeProduct(product, edit),
@@ -49,9 +48,7 @@ export function useChangeProduct() {
 
 export type PriceFailure = { id: string; sentence: string };
 
-/**
- * Saves changed prices, one request each. Returns the failures, which a toast also shows as 'Error updating prices' (product 13.4) with the names of their products.
- */
+/** One request per price; returns the failures. */
 export function useSavePrices() {
   return useAdminAction({
     send: async (changes: { product: AdminProduct; price: string }[]): Promise<PriceFailure[]> => {
@@ -73,7 +70,7 @@ export function useSavePrices() {
   });
 }
 
-/** A new product and then its picture: without the picture the product is there all the same, and says so. */
+/** Without its picture the product still exists. */
 export function useAddProduct() {
   const refresh = useRefreshProducts();
   return useMutation({
@@ -95,7 +92,6 @@ type NewProductFields = {
   nutritionalInfo: string;
 };
 
-/** Changed texts, and a new picture where one was chosen. */
 export function useSaveProductTexts() {
   const refresh = useRefreshProducts();
   return useMutation({
@@ -119,7 +115,6 @@ function tellPictureFailure(error: unknown): void {
   toastError('The product is there, its picture is not', userErrorMessage(error));
 }
 
-/** What customers see of the catalogue is asked for again as well. */
 function useRefreshProducts() {
   const queries = useQueryClient();
   return () => {

@@ -2,7 +2,7 @@ import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { usePricesDate } from './queries.ts';
 
-/** `YYYY-MM-DD` of the shown prices while the server can't be reached; null while it can. */
+/** `YYYY-MM-DD`; null while the server can be reached. */
 export function useOfflinePricesDay(): string | null {
   const online = useOnline();
   const pricesDate = usePricesDate();

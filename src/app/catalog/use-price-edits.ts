@@ -1,24 +1,32 @@
 import { useState } from 'react';
 import type { AdminProduct } from '../../shared/contract/catalog.ts';
-import { centsFromDecimal } from '../../shared/rules/money.ts';
+import { centsFromDecimal, centsOf, decimalText } from '../../shared/rules/money.ts';
 import { useSavePrices } from './use-admin-products.ts';
 
+/** `product` still has the old price, `price` is the new one. */
+export interface SavedPrice {
+  product: AdminProduct;
+  price: string;
+}
+
 export interface PriceEdits {
-  /** What stands in a product's price field. */
   textOf: (product: AdminProduct) => string;
   setText: (product: AdminProduct, text: string) => void;
-  /** Why the last try to save a product's price failed. */
   failureOf: (product: AdminProduct) => string | undefined;
   changedCount: number;
   isSaving: boolean;
   save: () => void;
   discard: () => void;
+  /** Not yet offered to running subscriptions. */
+  saved: SavedPrice[];
+  forgetSaved: (saved: SavedPrice) => void;
 }
 
-/** Prices that were typed and are not saved yet: those whose saving failed stay, with the reason. */
+/** A price that failed to save stays, with the reason. */
 export function usePriceEdits(products: AdminProduct[]): PriceEdits {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [saved, setSaved] = useState<SavedPrice[]>([]);
   const saving = useSavePrices();
   const changed = products.flatMap((product) => {
     const price = texts.get(product.id);
@@ -31,6 +39,12 @@ export function usePriceEdits(products: AdminProduct[]): PriceEdits {
     const failedIds = new Set(failed.map(({ id }) => id));
     setTexts((kept) => new Map([...kept].filter(([id]) => failedIds.has(id))));
     setFailures(new Map(failed.map(({ id, sentence }) => [id, sentence])));
+    const succeeded = changed.filter(({ product }) => !failedIds.has(product.id));
+    const isAgain = (one: SavedPrice) => succeeded.some(({ product }) => product.id === one.product.id);
+    setSaved((kept) => [
+      ...kept.filter((one) => !isAgain(one)),
+      ...succeeded.map((one) => ({ ...one, price: decimalText(centsOf(one.price)) })),
+    ]);
   }
 
   return {
@@ -47,10 +61,12 @@ export function usePriceEdits(products: AdminProduct[]): PriceEdits {
       setTexts(new Map());
       setFailures(new Map());
     },
+    saved,
+    forgetSaved: (one) => setSaved((kept) => kept.filter((other) => other !== one)),
   };
 }
 
-/** "3" and "3.00" are one price; what is no price at all is for the server to refuse. */
+/** "3" and "3.00" are the same price. The server refuses invalid text. */
 function isChanged(text: string, price: string): boolean {
   const cents = centsFromDecimal(text);
   return cents === null || cents !== centsFromDecimal(price);

@@ -9,7 +9,7 @@ import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { focusHeading } from '../ui/layout/focus-heading.ts';
+import { focusHeading } from '../ui/layout/focus-and-scroll.ts';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
@@ -24,10 +24,10 @@ import {
   storeSetup,
 } from './payment/stored-payment.ts';
 
-// Loaded only for customers who pay: the page has a script budget.
+// Loaded when needed, because of the script budget.
 const CardStep = lazyWithRetry(() => loadCardStep().then((module) => module.CardStep));
 
-// Long enough to be the largest contentful paint: it is prerendered, while the products are fetched.
+// Long enough to be the largest contentful paint: it is prerendered.
 const intro = (
   <>
     <OrderDeadlineNote />
@@ -62,18 +62,16 @@ export default function PurchasePage() {
 
 const placeholderDay = '2026-12-12';
 
-/**
- * The order deadline and the first possible delivery day. Until they are known a placeholder date takes the same space, so
- * that the layout does not shift.
- */
+/** A placeholder avoids layout shift. */
 export function OrderDeadlineNote() {
   const schedule = useScheduleInputs();
+  const isKnown = Boolean(useCurrentUser().data);
   const day = schedule
     ? firstDelivery(schedule.now, schedule.leadTimeDays, schedule.closedDays)
     : placeholderDay;
   return (
     <span className="block font-semibold text-ink">
-      {orderDeadlineText((schedule ?? rules).leadTimeDays)} and your first box comes{' '}
+      {orderDeadlineText((schedule ?? rules).leadTimeDays)} and your {isKnown ? 'next' : 'first'} box comes{' '}
       <span className={schedule ? undefined : 'invisible'}>
         <Day day={day} />
       </span>
@@ -84,14 +82,11 @@ export function OrderDeadlineNote() {
 
 interface CardStepState {
   step: 'card';
-  /** Whether the entry before this one in the history is the purchase page. */
+  /** The previous history entry is the purchase page. */
   canGoBack: boolean;
 }
 
-/**
- * The card step of a subscription: an entry of its own in the history, at the purchase page's address, so that the
- * browser's Back button leads to the purchase page. `setup` is null while that is shown.
- */
+/** A history entry without its own URL, so Back leads to the purchase page. `setup` is null while closed. */
 export function useCardStep() {
   const navigate = useNavigate();
   const state: CardStepState | null = useLocation().state;
@@ -102,7 +97,7 @@ export function useCardStep() {
   useReturnFromBank();
   useHeadingFocus(setup !== null);
 
-  /** `replace`: in the place of the account step, which nobody goes back to. */
+  /** `replace`: in place of the account step. */
   function open(newSetup: StoredSetup, { replace = false } = {}) {
     storeSetup(newSetup);
     const newState: CardStepState = { step: 'card', canGoBack: true };
@@ -111,14 +106,12 @@ export function useCardStep() {
   function leave() {
     return state?.canGoBack ? navigate(-1) : navigate(paths.subscription, { replace: true });
   }
-  /** For a subscription that has started or whose checkout has expired: the Forward button no longer leads to it. */
   function end() {
     forgetSetup();
   }
   return { setup, open, leave, end };
 }
 
-/** Moves the secrets from the address that the bank's page returns to into the tab's storage. */
 function useReturnFromBank(): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -130,7 +123,6 @@ function useReturnFromBank(): void {
   useEffect(() => takeReturn(), []);
 }
 
-/** The element that had the focus is removed with its step. */
 function useHeadingFocus(isCardStep: boolean): void {
   const shown = useRef(isCardStep);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function AboutNutrition() {
           </p>
         ))}
       </div>
-      {/* Scrolls by itself when large text makes it wider than a phone. */}
+      {/* Scrolls when large text makes it wider than a phone. */}
       <section
         aria-label={nutritionTable.caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -30,7 +30,7 @@ export function AboutNutrition() {
   );
 }
 
-/** Small print and narrow columns keep all four greens side by side on the narrowest phone. */
+/** All four greens fit side by side on a phone. */
 function NutritionTable() {
   const { caption, greens, rows } = nutritionTable;
   return (

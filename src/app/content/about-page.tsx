@@ -10,12 +10,11 @@ import {
 import { growingSteps } from '../../shared/facts/greens.ts';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
 import { AboutNutrition } from './about-nutrition.tsx';
-import { GrowerPhotoAndSignature } from './grower-photo-and-signature.tsx';
 
 export function meta() {
   return pageMeta(aboutPage.title, aboutPage.description);
@@ -31,7 +30,6 @@ export default function AboutPage() {
       <AboutNutrition />
       <AboutBenefits />
       <AboutGrowing />
-      <GrowerPhotoAndSignature />
     </>
   );
 }
@@ -94,7 +92,7 @@ export function AboutGrowing() {
   );
 }
 
-/** On phones the text comes first, since it renders before the image has loaded. */
+/** On phones the text comes first: the image loads later. */
 export function AboutPlantAges() {
   return (
     <section aria-labelledby="ages" className="grid items-center gap-8 lg:grid-cols-[3fr_2fr] lg:gap-14">
@@ -138,7 +136,6 @@ function PlantAges() {
   );
 }
 
-/** Industry statistics, each with the kind of its source. */
 export function AboutStatistics() {
   return (
     <section aria-labelledby="figures" className="deferred-render border-y bg-surface">

@@ -3,11 +3,10 @@ import { NamedBoxes } from '../cart/named-boxes.tsx';
 import { paths } from '../paths.ts';
 
 interface BoxesSectionProps {
-  /** For a first view, which has to be painted soon: smaller, and without pictures. */
+  /** Without pictures, for a fast first view. */
   compact?: boolean;
 }
 
-/** The named boxes: one tap from here to the purchase page with a full cart. */
 export function BoxesSection({ compact = false }: BoxesSectionProps) {
   const navigate = useNavigate();
   return (

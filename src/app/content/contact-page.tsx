@@ -43,7 +43,6 @@ export default function ContactPage() {
 
 const linkStyle = 'flex min-h-11 items-center gap-3 font-semibold text-leaf-ink underline underline-offset-4';
 
-/** How else to reach the shop, and when. */
 export function ContactDetails() {
   return (
     <section aria-labelledby="contact-details" className="deferred-render rounded-xl bg-sunken p-5 sm:p-7">
@@ -87,7 +86,6 @@ export function ContactMessage() {
   );
 }
 
-/** What most people would have asked, each leading to the whole answer. */
 export function QuickAnswers() {
   const { text: write } = useSettingValues();
   return (

@@ -6,7 +6,7 @@ import { type AnswerPage, type FaqCategory, type FaqEntry, faq } from '../../sha
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
@@ -102,10 +102,7 @@ const pageLinkLabels: Record<AnswerPage, string> = {
   '/dashboard': 'Open your dashboard',
 };
 
-/**
- * One question in a <details>. The id is on the answer inside it: browsers open a closed <details> whose content is the link's
- * target, but not a <details> that is the target itself. So links also work without scripts.
- */
+/** The id is on the answer: browsers open a closed <details> for a target inside it, but not for itself. */
 export function FaqQuestion({ id, question, answer, page }: FaqEntry) {
   return (
     <details className="group border-b">
@@ -127,10 +124,7 @@ export function FaqQuestion({ id, question, answer, page }: FaqEntry) {
   );
 }
 
-/**
- * Opens the question named in the URL's hash, also after navigation inside the app, where the browser does not do it. Before
- * the paint, so that the scrolling that follows finds it open.
- */
+/** Also after client-side navigation; before paint, so scrolling finds it open. */
 export function useOpenLinkedQuestion(): void {
   const location = useLocation();
   useLayoutEffect(() => {

@@ -1,7 +1,9 @@
 import { type Variety, varieties } from '../../shared/facts/greens.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { useProducts } from '../catalog/queries.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 
 export function GreensVarieties() {
@@ -23,11 +25,10 @@ export function GreensVarieties() {
 
 interface GreensVarietyProps {
   variety: Variety;
-  /** On wide screens the pictures change sides. */
   pictureRight: boolean;
 }
 
-/** One variety: picture, description and facts. Its id is the anchor for links of the assistant's answers. */
+/** The assistant's answers link to its id. */
 function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
   const { id, name, soldAs, picture, alt, character, taste } = variety;
   return (
@@ -52,7 +53,7 @@ function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
           <h3 id={`${id}-name`} className="text-2xl">
             {name}
           </h3>
-          {!soldAs && <Badge variant="warm">Not in the shop</Badge>}
+          {soldAs ? <OuncePrice name={soldAs} /> : <Badge variant="warm">Not in the shop</Badge>}
         </div>
         <p className="font-display text-xl text-apricot-ink">{character}</p>
         <p className="mt-4 text-lg">{taste}</p>
@@ -66,6 +67,13 @@ function GreensVariety({ variety, pictureRight }: GreensVarietyProps) {
       </div>
     </article>
   );
+}
+
+/** Empty until known, or if the shop no longer sells it. */
+function OuncePrice({ name }: { name: string }) {
+  const { data: products = [] } = useProducts();
+  const product = products.find((one) => one.name === name);
+  return product ? <p className="text-lg">{formatCents(centsOf(product.price))} an ounce</p> : null;
 }
 
 function VarietyFacts({ variety }: { variety: Variety }) {

@@ -1,4 +1,4 @@
-import { subscriptionTerms } from '../../shared/facts/basics.ts';
+import { subscriptionTerms, withGreensCount } from '../../shared/facts/basics.ts';
 import {
   arugulaRequest,
   type GrowingStep,
@@ -8,10 +8,11 @@ import {
   peaShoots,
 } from '../../shared/facts/greens.ts';
 import { ProductCards } from '../cart/product-cards.tsx';
+import { useProducts } from '../catalog/queries.ts';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { BoxesSection } from './boxes-section.tsx';
@@ -21,11 +22,11 @@ export function meta() {
   return pageMeta(greensPage.title, greensPage.description);
 }
 
-/** What one can buy stands first, then what each green is like, how it grows, and the boxes. */
 export default function OurGreensPage() {
+  const { data: products } = useProducts();
   return (
     <>
-      <Page title={greensPage.title} intro={greensPage.intro}>
+      <Page title={greensPage.title} intro={withGreensCount(greensPage.intro, products?.length ?? 4)}>
         <ProductSection />
       </Page>
       <GreensVarieties />
@@ -88,7 +89,6 @@ function DrawnStep({ step, number }: { step: GrowingStep; number: number }) {
   );
 }
 
-/** Pea shoots, which are not among the four varieties above, and how to ask for greens that the shop does not have. */
 export function GreensPeaShoots() {
   return (
     <section
@@ -120,7 +120,6 @@ export function GreensPeaShoots() {
   );
 }
 
-/** The greens as packs to put into the cart (product 6.10), with their pictures in the page as it is built. */
 export function ProductSection() {
   return (
     <section aria-labelledby="products" className="-mt-2 sm:mt-0">

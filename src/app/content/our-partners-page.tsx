@@ -11,10 +11,16 @@ import {
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
-import type { IconProps } from '../ui/layout/icon.tsx';
-import { LeafIcon, MailIcon, PhoneIcon, RepeatIcon, ScissorsIcon } from '../ui/layout/icons.tsx';
+import {
+  type IconProps,
+  LeafIcon,
+  MailIcon,
+  PhoneIcon,
+  RepeatIcon,
+  ScissorsIcon,
+} from '../ui/layout/icons.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 
@@ -138,7 +144,7 @@ export function PartnersStart() {
   );
 }
 
-/** Rendered twice: beside the headline on large screens, further down on phones, so that it does not delay their first paint. */
+/** Rendered twice: further down on phones, so it does not delay their first paint. */
 export function PartnersPicture({ className }: { className: string }) {
   return (
     <img

@@ -2,7 +2,6 @@ import { type PolicySection, policiesPage, policySections } from '../../shared/f
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { Page } from '../ui/layout/page.tsx';
-import { GrowerPhotoAndSignature } from './grower-photo-and-signature.tsx';
 
 export function meta() {
   return pageMeta(policiesPage.title, policiesPage.description);
@@ -11,28 +10,25 @@ export function meta() {
 export default function PoliciesPage() {
   const { text } = useSettingValues();
   return (
-    <>
-      <Page title={policiesPage.title} intro={policiesPage.intro}>
-        <nav aria-label="Sections">
-          <ul className="flex flex-wrap gap-2">
-            {policySections.map(({ id, title }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-11 items-center rounded-full border bg-surface px-4 font-semibold text-leaf-ink transition-colors hover:bg-leaf-soft"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {policySections.map((section) => (
-          <Section key={section.id} {...section} write={text} />
-        ))}
-      </Page>
-      <GrowerPhotoAndSignature />
-    </>
+    <Page title={policiesPage.title} intro={policiesPage.intro}>
+      <nav aria-label="Sections">
+        <ul className="flex flex-wrap gap-2">
+          {policySections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center rounded-full border bg-surface px-4 font-semibold text-leaf-ink transition-colors hover:bg-leaf-soft"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {policySections.map((section) => (
+        <Section key={section.id} {...section} write={text} />
+      ))}
+    </Page>
   );
 }
 

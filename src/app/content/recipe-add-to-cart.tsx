@@ -7,10 +7,7 @@ import { greensQuote, greensShortageMessage } from '../cart/greens-quote.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 
-/**
- * Adds the recipe's product to the cart. While the products are not loaded the button is disabled; no error is shown, since the
- * recipe is readable without them.
- */
+/** Shows no error: the recipe is readable without products. */
 export function RecipeAddToCart({ green }: Pick<Recipe, 'green'>) {
   const { data: products } = useProducts();
   const items = useCartItems();
@@ -28,8 +25,7 @@ export function RecipeAddToCart({ green }: Pick<Recipe, 'green'>) {
         disabled={!products || Boolean(shortageMessage)}
         onClick={() => addGreens(wanted, [green], products ?? [])}
       >
-        Add {wanted}
-        {products && `, ${formatCents(subtotal)}`}
+        {`Add ${wanted}${products ? `, ${formatCents(subtotal)}` : ''}`}
       </Button>
       {shortageMessage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortageMessage}</p>}
     </div>

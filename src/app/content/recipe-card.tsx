@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Recipe } from '../../shared/facts/recipes.ts';
-import type { IconProps } from '../ui/layout/icon.tsx';
-import { ChefHatIcon, ClockIcon, UtensilsIcon } from '../ui/layout/icons.tsx';
+import { SlotImage } from '../settings/pictures.tsx';
+import { ChefHatIcon, ClockIcon, type IconProps, UtensilsIcon } from '../ui/layout/icons.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
 import { RecipeAddToCart } from './recipe-add-to-cart.tsx';
 
-/** A whole recipe, from its name to its last step. On a phone the name comes first, and so the first view needs no picture. */
+/** On a phone the name comes first. */
 export function RecipeCard(recipe: Recipe) {
   const { id, name, description, image, steps } = recipe;
   return (
@@ -22,13 +22,21 @@ export function RecipeCard(recipe: Recipe) {
           <p className="mt-3 text-lg text-muted">{description}</p>
           <RecipeFacts {...recipe} />
         </div>
-        <img
-          src={image.src}
-          alt={image.alt}
-          width={400}
-          height={300}
-          loading="lazy"
-          className="w-full rounded-xl shadow-md dark:brightness-85 md:[article:nth-child(odd)_&]:-order-1"
+        <SlotImage
+          slot={`recipe-${id}`}
+          alt={name}
+          sizes="(min-width: 768px) 50vw, 100vw"
+          className={`aspect-4/3 ${imageClass}`}
+          fallback={
+            <img
+              src={image.src}
+              alt={image.alt}
+              width={400}
+              height={300}
+              loading="lazy"
+              className={`dark:brightness-85 ${imageClass}`}
+            />
+          }
         />
       </div>
       <div className="mt-8 grid gap-8 md:mt-10 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-10 lg:gap-14">
@@ -41,6 +49,8 @@ export function RecipeCard(recipe: Recipe) {
     </article>
   );
 }
+
+const imageClass = 'w-full rounded-xl shadow-md md:[article:nth-child(odd)_&]:-order-1';
 
 function Ingredients({ ingredients, green }: Recipe) {
   return (
@@ -58,7 +68,6 @@ function Ingredients({ ingredients, green }: Recipe) {
   );
 }
 
-/** What one wants to know before starting: difficulty, time and servings. */
 function RecipeFacts({ difficulty, minutes, servings }: Recipe) {
   return (
     <dl className="mt-6 grid max-w-sm grid-cols-2 gap-x-6 gap-y-4 lg:flex lg:max-w-none lg:gap-x-8">

@@ -1,7 +1,7 @@
 import { cookingTips, recipes, submitRecipe } from '../../shared/facts/recipes.ts';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { RecipeCard } from './recipe-card.tsx';
 

@@ -8,7 +8,7 @@ import {
 import { WholesaleForm as ApplicationForm } from '../inquiries/wholesale-form.tsx';
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
-import { buttonStyle } from '../ui/layout/button-style.ts';
+import { buttonStyle } from '../ui/layout/button.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
 
 export function meta() {
@@ -60,7 +60,6 @@ function WholesaleHeader() {
   );
 }
 
-/** What happens after applying, and the application itself. */
 export function WholesaleApplication() {
   const { text: write } = useSettingValues();
   return (
@@ -83,7 +82,6 @@ export function WholesaleApplication() {
   );
 }
 
-/** Who the offer is for, and on which terms. */
 export function WholesaleReasons() {
   return (
     <dl className="grid gap-x-10 gap-y-6 border-y py-8 md:col-span-full md:grid-cols-3">

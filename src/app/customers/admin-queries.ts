@@ -5,15 +5,13 @@ import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { type ListPage, unwrapPage } from '../platform/list-page.ts';
 
-/** A page of the customers. */
 export function loadCustomers(query: ListQuery): Promise<ListPage<AdminCustomer>> {
   return unwrapPage<AdminCustomer>(api.api.admin.customers.get({ query }));
 }
 
-/** The id comes from the address bar. */
+/** The id comes from the URL, so it is encoded. */
 const customerAt = (id: string) => api.api.admin.customers({ id: encodeURIComponent(id) });
 
-/** Everything about one customer but orders and invoices. */
 export function useCustomerRecord(id: string) {
   return useQuery({
     queryKey: ['admin', 'customer', id],

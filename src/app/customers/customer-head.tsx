@@ -1,20 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { type CustomerRecord, CustomerNote as NoteInput } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsFromDecimal, formatCents } from '../../shared/rules/money.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
-import { newUuid } from '../platform/new-uuid.ts';
+import { useAttempt } from '../platform/use-attempt.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { PersonName } from '../ui/text/person-name.tsx';
@@ -23,12 +21,11 @@ type Opened = 'credit' | 'delete' | null;
 
 interface CustomerFactsProps {
   record: CustomerRecord;
-  /** Whether the farm's note is read here, because its form is further down. */
+  /** If its form is further down. */
   showsNote: boolean;
   onDeleted: () => void;
 }
 
-/** Contact and the actions. */
 export function CustomerFacts({ record, showsNote, onDeleted }: CustomerFactsProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -91,7 +88,6 @@ function Contact({ customer }: Pick<CustomerRecord, 'customer'>) {
 
 const Note = v.pick(NoteInput, ['note']);
 
-/** What the farm wants to remember about a customer. */
 export function CustomerNote({ customer }: Pick<CustomerRecord, 'customer'>) {
   const { mutateAsync } = useSaveNote(customer);
   return (
@@ -108,7 +104,7 @@ export function CustomerNote({ customer }: Pick<CustomerRecord, 'customer'>) {
   );
 }
 
-/** Lists what is deleted and asks to type the email address: it cannot be undone. */
+/** Can't be undone, so it asks for the email address. */
 function DeleteCustomerForm({ record, onDeleted }: { record: CustomerRecord; onDeleted: () => void }) {
   const { customer } = record;
   const { mutateAsync } = useDeleteCustomer();
@@ -184,12 +180,12 @@ const Gift = v.object({
   reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Please give a reason.')),
 });
 
-/** One idempotency key while the form is open, so that a repeated submission after an outage gives the credit only once. */
 function GiveCreditForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const key = useRef(newUuid());
+  const sendAttempt = useAttempt();
   const { mutateAsync } = useGiveCredit(id);
   async function give({ amount, reason }: v.InferOutput<typeof Gift>) {
-    await mutateAsync({ amount: Number(amount), reason, key: key.current });
+    const gift = { amount: Number(amount), reason };
+    await sendAttempt(gift, (key) => mutateAsync({ ...gift, key }));
     onDone();
   }
   return (

@@ -77,7 +77,6 @@ const customerColumns = (rowHref: (id: string) => string): Column<AdminCustomer>
   { ...createdColumn('joined', 'Joined', 'medium'), card: 'none' },
 ];
 
-/** All customers, and the opened one beside the list. */
 export function CustomerList() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('customer');

@@ -16,7 +16,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { CardSection } from '../ui/layout/card-section.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
@@ -29,15 +29,12 @@ import { CustomerFacts, CustomerNote } from './customer-head.tsx';
 
 interface OpenedCustomerProps {
   id: string;
-  /** To the whole page; null on it. */
+  /** Null on that page. */
   wholeHref: string | null;
   onDeleted: () => void;
 }
 
-/**
- * One customer, with the actions of an admin: who they are in one column, what happened in the other. Beside the list it is one
- * column of what is asked most.
- */
+/** One column beside the list. */
 export function OpenedCustomer({ id, wholeHref, onDeleted }: OpenedCustomerProps) {
   const { data, error, refetch, isFetching } = useCustomerRecord(id);
   const order = useOpenedRow('order');
@@ -81,7 +78,7 @@ function CustomerSections({ record, isWhole, orderHref, onDeleted }: CustomerSec
   const schedule = useScheduleInputs();
   const payments = credit && nextChargePayments(subscriptions, credit.balance);
   const openFailures = failedPayments.filter(({ isResolved }) => !isResolved);
-  // Beside the list what is asked by phone comes first.
+  // What customers call about.
   const creditAndNote = (
     <>
       <CustomerCredit credit={credit} />
@@ -143,7 +140,6 @@ function CustomerSections({ record, isWhole, orderHref, onDeleted }: CustomerSec
 
 interface CustomerOrdersProps {
   id: string;
-  /** The URL that opens an order. */
   orderHref: (orderId: string) => string;
 }
 
@@ -170,7 +166,7 @@ function CustomerOrders({ id, orderHref }: CustomerOrdersProps) {
 
 const firstInvoices = 5;
 
-/** The newest, and all of them on request: a year of weekly boxes would fill the page. */
+/** All on request. */
 function Invoices({ id }: { id: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const { data, error, refetch, isFetching } = useInvoicesOfCustomer(id);
@@ -190,7 +186,6 @@ function Invoices({ id }: { id: string }) {
   );
 }
 
-/** The customer's credit, and how it came about. */
 function CustomerCredit({ credit }: Pick<CustomerRecord, 'credit'>) {
   return (
     <CardSection title="Credit">

@@ -6,7 +6,7 @@ import { ApplicationList } from '../inquiries/application-list.tsx';
 import { MessageList } from '../inquiries/message-list.tsx';
 import { AdminSubscriptionTable } from '../subscriptions/admin-subscription-table.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
-import { scrollToSelected } from '../ui/layout/scroll-to-selected.ts';
+import { scrollToSelected } from '../ui/layout/focus-and-scroll.ts';
 import { CustomerList } from './customer-list.tsx';
 
 const lists = {
@@ -17,13 +17,12 @@ const lists = {
   'out-of-area': OutOfAreaList,
 };
 
-/** The customers and the lists about them. */
 export function ManageCustomersTab() {
   const [search] = useSearchParams();
   const listId = Object.keys(lists).find((key) => key === search.get('list')) ?? 'customers';
   const List = lists[listId as keyof typeof lists];
   return (
-    <div className="grid grid-cols-1 gap-3 lg:gap-2 lg:[--above-list:19.25rem]">
+    <div className="grid grid-cols-1 gap-3 lg:gap-2 lg:[--above-list:15.25rem]">
       <h2 className="sr-only">Customers</h2>
       <CustomerTabNav current={listId} />
       <List />
@@ -39,7 +38,6 @@ const links = [
   ['out-of-area', 'Out of area'],
 ] as const;
 
-/** Links to the lists about customers. */
 function CustomerTabNav({ current }: { current: string }) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen link is read from the row

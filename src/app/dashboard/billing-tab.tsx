@@ -1,4 +1,5 @@
 import type { User } from '../../shared/contract/accounts.ts';
+import { carriedSentence } from '../../shared/contract/payments.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
@@ -12,7 +13,6 @@ import { useChargePayments } from '../subscriptions/actions/use-charge-payments.
 import { useMySubscriptions } from '../subscriptions/record/queries.ts';
 import { Day } from '../ui/text/day.tsx';
 
-/** What a customer pays with, has paid and has to their credit (product 9). */
 export function BillingTab({ user }: { user: User }) {
   const isStoredCopy = useCurrentUser().data === undefined;
   const { data: subscriptions = [] } = useMySubscriptions();
@@ -45,14 +45,13 @@ interface CreditUseProps {
   payment: Payment | undefined;
 }
 
-/** What the credit will be used for. */
 function CreditUse({ charge, payment }: CreditUseProps) {
   if (!charge || !payment || payment.credit <= 0) return null;
   return (
     <p className="mt-2 text-sm">
       On <Day day={newYorkDay(charge.at)} /> it pays {formatCents(payment.credit)} of the{' '}
       {formatCents(charge.amount)} for your box of <Day day={charge.date} />, and your card{' '}
-      {formatCents(payment.card)}.
+      {formatCents(payment.card)}.{carriedSentence(payment.carried)}
     </p>
   );
 }

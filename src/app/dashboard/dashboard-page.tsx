@@ -9,7 +9,6 @@ import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { OrdersTab } from '../orders/orders-tab.tsx';
 import { useOrders } from '../orders/queries.ts';
 import type { DashboardTab } from '../paths.ts';
-import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import {
   isKeptOffline,
@@ -22,6 +21,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { PushSetting } from '../push/push-setting.tsx';
 import { useChargePayments } from '../subscriptions/actions/use-charge-payments.ts';
+import { FailedPaymentAlert } from '../subscriptions/failed-payment-alert.tsx';
 import { useMySubscriptions } from '../subscriptions/record/queries.ts';
 import { frequencyName } from '../subscriptions/record/subscription-status.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -36,7 +36,7 @@ import { Tabs } from '../ui/overlay/tabs.tsx';
 import { boxOfOrder, type ComingBox, nextBox } from './next-box.ts';
 import { NextBoxCard } from './next-box-card.tsx';
 
-// The first tab is drawn with the page; the code of the others is loaded when one is opened.
+// The first tab ships with the page.
 const SubscriptionsTab = lazyWithRetry(() =>
   import('../subscriptions/subscriptions-tab.tsx').then((module) => module.SubscriptionsTab),
 );
@@ -60,7 +60,7 @@ export default function DashboardPage() {
   const copy = useOfflineResponses();
   const [tab, setTab] = useTab();
   const coming = useDashboardSummary(data, usePaidOrderId());
-  // null means that nobody is signed in; the offline copy is used only while there is no response (undefined).
+  // null: signed out; undefined: no response yet.
   const user = data === undefined ? copy?.user : data;
   if (isError && !user) {
     return (
@@ -73,7 +73,7 @@ export default function DashboardPage() {
   return (
     <Page title={`Welcome back, ${user.firstName || 'User'}`}>
       <LastCopyNote userAsOf={data ? null : (copy?.updatedAt ?? null)} />
-      {/* The tabs wait for what stands above them, so that nothing moves once there is something to read. */}
+      {/* Avoids layout shift. */}
       {coming.isLoading ? (
         <PageSpinner label="Loading your boxes" />
       ) : (
@@ -104,13 +104,12 @@ function tabsOf(user: User) {
   ];
 }
 
-/** The selected tab is kept in the URL, so that it can be linked to and survives a reload. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
   const tab = isDashboardTab(wanted) ? wanted : 'orders';
   const select = (id: string) => setSearch({ tab: id }, { replace: true, preventScrollReset: true });
-  // The code of a tab that is opened by its address comes while the account is still being asked for.
+  // While the user is still loading.
   useEffect(() => preloadTab[tab](), [tab]);
   return [tab, select] as const;
 }
@@ -119,17 +118,14 @@ function isDashboardTab(id: string | null): id is DashboardTab {
   return id !== null && Object.hasOwn(preloadTab, id);
 }
 
-/** The order that the customer has just paid; the page that they paid on leaves it with this entry of the history. */
+/** From the payment page's router state. */
 function usePaidOrderId(): string | null {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('paidOrderId' in state)) return null;
   return typeof state.paidOrderId === 'string' ? state.paidOrderId : null;
 }
 
-/**
- * Says how old the shown responses are, while they could not be fetched again. `userAsOf` (epoch ms) is the age of the user's
- * own copy, null when the server has said who is there.
- */
+/** `userAsOf` is epoch ms; null when the server has confirmed the user. */
 export function LastCopyNote({ userAsOf }: { userAsOf: number | null }) {
   const client = useQueryClient();
   const isOnline = useOnline();
@@ -167,7 +163,7 @@ export function LastCopyNote({ userAsOf }: { userAsOf: number | null }) {
   );
 }
 
-/** When (epoch ms) the oldest shown response came that could not be fetched again; null when all are new. */
+/** Epoch ms; null if all are current. */
 function oldestCopy(queries: Query[], isOnline: boolean): number | null {
   const copies = queries.filter(
     (query) => isKeptOffline(query) && query.isActive() && query.state.data && isOld(query, isOnline),
@@ -186,13 +182,10 @@ function formatDateAndTime(instant: number): string {
 
 const [userKey] = currentUserQuery.queryKey;
 
-/** The user as of an earlier response, at `updatedAt` (epoch ms). */
+/** `updatedAt` is epoch ms. */
 export type UserCopy = { user: User; updatedAt: number };
 
-/**
- * Keeps the dashboard's responses on the device, and brings back those of the last visit. Returns the user as of then;
- * null when there was none. Who is signed in now remains a matter of the server.
- */
+/** Returns the user of the last visit. Not authentication. */
 export function useOfflineResponses(): UserCopy | null {
   const [copy, setCopy] = useState<UserCopy | null>(null);
   useEffect(() => storeResponses(currentUserId), []);
@@ -211,7 +204,6 @@ async function restore(owner: string): Promise<UserCopy | null> {
   return copy ? { user: copy.data as User, updatedAt: copy.updatedAt } : null;
 }
 
-/** Above the tabs: what has to be put right, and what comes next. */
 export function DashboardSummary({
   box,
   isJustPaid,
@@ -230,48 +222,28 @@ export function DashboardSummary({
   );
 }
 
-/** Says which subscriptions could not be charged, and what to do about each. */
 export function PaymentAlerts({ subscriptions }: { subscriptions: Subscription[] }) {
+  const isOnline = useOnline();
   const failed = subscriptions.filter(({ status }) => status === 'past_due' || status === 'suspended');
   if (failed.length === 0) return null;
   return (
     <div className="mb-8 grid gap-4">
       {failed.map((subscription) => (
-        <FailedPayment key={subscription.id} subscription={subscription} />
+        <FailedPaymentAlert
+          key={subscription.id}
+          subscription={subscription}
+          name={`${frequencyName(subscription.frequency).toLowerCase()} subscription`}
+        >
+          {!isOnline && <OfflineNote />}
+        </FailedPaymentAlert>
       ))}
     </div>
   );
 }
 
-function FailedPayment({ subscription }: { subscription: Subscription }) {
-  const isOnline = useOnline();
-  const update = useUpdatePaymentMethod();
-  const isSuspended = subscription.status === 'suspended';
-  const name = `${frequencyName(subscription.frequency).toLowerCase()} subscription`;
-  return (
-    <Alert
-      variant={isSuspended ? 'danger' : 'warning'}
-      title={isSuspended ? 'Subscription Suspended' : 'Payment Issue'}
-    >
-      <p>
-        {isSuspended
-          ? `Your ${name} has been suspended due to payment failures. Update your payment method to reactivate.`
-          : `The last payment for your ${name} failed. Please update your payment method to avoid service interruption. The next box waits for it.`}
-      </p>
-      {isOnline ? (
-        <Button className="mt-3" pending={update.isPending} onClick={() => update.open(subscription.id)}>
-          {isSuspended ? 'Reactivate Subscription' : 'Update Payment Method'}
-        </Button>
-      ) : (
-        <OfflineNote />
-      )}
-    </Alert>
-  );
-}
-
 export interface DashboardSummaryData {
   box: ComingBox | null;
-  /** Whether `box` is that of the order that was just paid. */
+  /** `box` was just paid. */
   isJustPaid: boolean;
   subscriptions: Subscription[];
   now: number;
@@ -279,10 +251,7 @@ export interface DashboardSummaryData {
 
 const noSubscriptions: Subscription[] = [];
 
-/**
- * What the dashboard opens with. The lists are asked for together with the user, whom the device usually knows: nobody
- * has to wait for one answer after the other.
- */
+/** In parallel with the user. */
 export function useDashboardSummary(
   user: User | null | undefined,
   paidOrderId: string | null,
@@ -313,7 +282,7 @@ function hasChargeToCome(subscriptions: Subscription[] = noSubscriptions): boole
   return subscriptions.some(({ nextCharge }) => nextCharge !== null);
 }
 
-/** False while a failed list is fetched again: its tab shows that itself, and the page spinner would replace the tab. */
+/** While a failed list is refetched, the spinner would replace its tab. */
 function isFirstLoad({ isLoading, isFetched }: { isLoading: boolean; isFetched: boolean }): boolean {
   return isLoading && !isFetched;
 }

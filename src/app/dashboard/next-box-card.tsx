@@ -15,13 +15,11 @@ interface NextBoxCardProps {
   box: ComingBox;
   /** Epoch ms. */
   now: number;
-  /** The customer has come from paying for it. */
   isJustPaid: boolean;
-  /** On tabs that are not about it. */
+  /** On tabs about something else. */
   isFolded: boolean;
 }
 
-/** What comes next and when, above the tabs: everything that a customer opens the dashboard for. */
 export function NextBoxCard({ box, now, isJustPaid, isFolded }: NextBoxCardProps) {
   const heading = useId();
   if (isFolded) return <FoldedBox box={box} now={now} />;
@@ -37,7 +35,7 @@ export function NextBoxCard({ box, now, isJustPaid, isFolded }: NextBoxCardProps
           </p>
           <p className="mt-1 text-muted sm:mt-2">
             {countdown(box.day, now)}
-            {box.orderNumber && `, order ${box.orderNumber}`}
+            {box.orderNumber && <span>, order {box.orderNumber}</span>}
           </p>
           {isJustPaid && <p className="text-muted">A receipt is on its way to your inbox.</p>}
           <CalendarDayLink day={box.day} />
@@ -48,7 +46,7 @@ export function NextBoxCard({ box, now, isJustPaid, isFolded }: NextBoxCardProps
   );
 }
 
-/** One line on tabs that are about something else, so that these show their content on the first screen. */
+/** Keeps the tab's content on the first screen. */
 function FoldedBox({ box, now }: Pick<NextBoxCardProps, 'box' | 'now'>) {
   const heading = useId();
   return (
@@ -105,25 +103,26 @@ function BoxFact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function PaymentText({ box: { isPaid, isRefunded, chargeDay, payment } }: { box: ComingBox }) {
+function PaymentText({ box: { isPaid, isRefunded, orderNumber, chargeDay, payment } }: { box: ComingBox }) {
   if (isPaid) return isRefunded ? 'refunded' : 'paid';
+  if (orderNumber) return 'to be paid in cash or by bank transfer';
   if (chargeDay === null) return 'charged before it comes';
   return (
-    <>
+    <span>
       charged on <Day day={chargeDay} />
       {payment && payment.credit > 0 && (
-        <>
+        <span>
           : credit pays {formatCents(payment.credit)}, your card {formatCents(payment.card)}
-        </>
+        </span>
       )}
-    </>
+    </span>
   );
 }
 
 function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
   if (changeUntil === null) {
     return (
-      <>
+      <span>
         To change or cancel it, call{' '}
         <a href={business.phoneHref} className="whitespace-nowrap underline">
           {business.phone}
@@ -133,15 +132,15 @@ function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
           write to us
         </a>{' '}
         as soon as you can
-      </>
+      </span>
     );
   }
   return (
-    <>
+    <span>
       <TextLink to={dashboardPath('subscriptions')} replace className="inline-flex min-h-11 items-center">
         {isPaid ? 'Skip it' : 'Change or skip it'}
       </TextLink>{' '}
       until <DayAndTime at={changeUntil} />
-    </>
+    </span>
   );
 }

@@ -29,12 +29,17 @@ test('a paid order is the next box until its day is over', () => {
   expect(nextBox([order], [], Date.parse('2026-12-06T05:01:00Z'))).toBeNull();
 });
 
-test.each([{ status: 'cancelled' }, { status: 'delivered' }, { paymentStatus: 'unpaid' }] as const)(
+test.each([{ status: 'cancelled' }, { status: 'delivered' }] as const)(
   'an order that is %j does not come',
   (part) => {
     expect(nextBox([{ ...order, ...part }], [], now)).toBeNull();
   },
 );
+
+test('an order that is to be paid in cash or by bank comes, and is not called paid', () => {
+  const owed = { ...order, paymentStatus: 'unpaid' as const };
+  expect(nextBox([owed], [], now)).toMatchObject({ day: '2026-12-05', isPaid: false });
+});
 
 test('an order that is refunded and not cancelled still comes', () => {
   const refunded = { ...order, paymentStatus: 'refunded' as const };
@@ -51,6 +56,12 @@ test('the box of a running subscription says when it is charged, how much, and u
     changeUntil: friday,
   });
   expect(nextBox([], [weekly({})], friday + 1)?.changeUntil).toBeNull();
+});
+
+test('with all listed deliveries skipped the next box is the one that is charged next', () => {
+  const nextCharge = { at: Date.parse('2027-01-27T14:00:00Z'), amount: 3159, date: '2027-01-30' };
+  const skipped = weekly({ deliveries: [delivery('2026-12-05', 'skipped')], nextCharge });
+  expect(nextBox([], [skipped], now)).toMatchObject({ day: '2027-01-30', chargeDay: '2027-01-27' });
 });
 
 test('the next box says how its charge is paid, and of another charge nothing', () => {

@@ -2,14 +2,14 @@ import { combinedAddress } from '../../shared/contract/address.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
-import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { canSkip, cartEntries } from '../subscriptions/record/subscription-status.ts';
 
 /**
- * A box that is on its way to the customer. `day` is `YYYY-MM-DD`, `total` cents; `chargeDay` is the day of its charge
- * and null when it is paid. `payment` is how that charge is paid, null where it is not known. `changeUntil` (epoch ms) is null where the customer cannot change it by themselves.
+ * `day` is `YYYY-MM-DD`, `total` cents, `changeUntil` epoch ms. Null: `chargeDay` when paid, `payment` when
+ * unknown, `changeUntil` when not changeable.
  */
 export interface ComingBox {
   day: string;
@@ -25,8 +25,8 @@ export interface ComingBox {
 }
 
 /**
- * The first box that is sure to come after `now` (epoch ms): a paid order, refunded or not, or one that a running
- * subscription will pay for. `payments` are those of the subscriptions' next charges, by their ids.
+ * Paid (also refunded), or to be paid by a running subscription; after `now` (epoch ms). `payments` by
+ * subscription id.
  */
 export function nextBox(
   orders: Order[],
@@ -42,13 +42,10 @@ export function nextBox(
   return first.changeUntil !== null && now > first.changeUntil ? { ...first, changeUntil: null } : first;
 }
 
-/**
- * The box of a paid order. `orders` are all orders, this one included: they tell whether its delivery is unambiguous and can be
- * changed.
- */
+/** `orders` tell whether the order's delivery is unambiguous. */
 export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscription[]): ComingBox {
   const day = order.deliveryDate;
-  // An order does not name its subscription: with two orders on one day it is unknown which delivery can be changed.
+  // An order does not name its subscription, so two orders on one day are ambiguous.
   const isOnlyOne = orders.filter(({ deliveryDate }) => deliveryDate === day).length === 1;
   const delivery = subscriptions
     .flatMap(({ status, deliveries }) => (canSkip(status) ? deliveries : []))
@@ -59,7 +56,7 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
     total: centsOf(order.total),
     address: order.address,
     orderNumber: order.orderNumber,
-    isPaid: true,
+    isPaid: order.paymentStatus !== 'unpaid',
     isRefunded: order.paymentStatus === 'refunded',
     chargeDay: null,
     payment: null,
@@ -67,15 +64,15 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
   };
 }
 
-function isComing({ status, paymentStatus, deliveryDate }: Order, today: string): boolean {
+function isComing({ status, deliveryDate }: Order, today: string): boolean {
   const isOver = status === 'delivered' || status === 'cancelled';
-  return !isOver && paymentStatus !== 'unpaid' && deliveryDate >= today;
+  return !isOver && deliveryDate >= today;
 }
 
-/** Null for a subscription that is paused or whose payment failed: its next delivery is on hold. */
+/** Null if paused or unpaid. */
 function plannedBox(subscription: Subscription, payments: Map<string, Payment>): ComingBox | null {
   const { id, status, deliveries, nextCharge, boxTotal, cartDetails, deliveryAddress } = subscription;
-  const delivery = deliveries.find(({ state }) => state === 'scheduled');
+  const delivery = deliveries.find(({ state }) => state === 'scheduled') ?? chargedDelivery(nextCharge);
   if (!delivery || (status !== 'trialing' && status !== 'active')) return null;
   const charge = nextCharge?.date === delivery.date ? nextCharge : null;
   return {
@@ -90,4 +87,9 @@ function plannedBox(subscription: Subscription, payments: Map<string, Payment>):
     payment: (charge && payments.get(id)) ?? null,
     changeUntil: delivery.changeUntil,
   };
+}
+
+/** It is beyond the listed ones while all of these are skipped. */
+function chargedDelivery(charge: Subscription['nextCharge']) {
+  return charge && { date: charge.date, changeUntil: cutoffOf(charge.date) };
 }

@@ -1,18 +1,21 @@
 import type { DeliveryAddress } from '../../shared/contract/address.ts';
 
-/** An address as it is typed, without its notes. */
 export type Address = Omit<DeliveryAddress, 'notes'>;
 
 export function trimmedAddress({ street, city, state, zipCode }: Address): Address {
   return { street: street.trim(), city: city.trim(), state: state.trim(), zipCode: zipCode.trim() };
 }
 
-/** The message for a ZIP code of the wrong format; null for a valid or empty one. */
+/** The state is filled in from the start. */
+export function isUntouched({ street, city, zipCode }: Address): boolean {
+  return `${street}${city}${zipCode}`.trim() === '';
+}
+
+/** Null for a valid or empty ZIP code. */
 export function zipError(typed: string): string | null {
   return /^(\d{5}(-\d{4})?)?$/.test(typed.trim()) ? null : 'ZIP code has 5 digits.';
 }
 
-/** The message for each field that is missing or has the wrong format. */
 export function addressErrors(address: Address): Record<string, string> {
   const typed = trimmedAddress(address);
   const missing = Object.entries(fieldNames).filter(([field]) => !typed[field as keyof Address]);

@@ -1,9 +1,8 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { business, rules } from '../../shared/business.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { PinIcon, SpinnerIcon } from '../ui/layout/icons.tsx';
 import { type Address, zipError } from './address-errors.ts';
@@ -15,13 +14,10 @@ interface AddressFieldsProps {
   check: ReturnType<typeof useAddressCheck>;
   onChange: (part: Partial<Address>) => void;
   onNotesChange: (notes: string) => void;
-  /** Stands under the result of the check. */
   outOfArea?: ReactNode;
-  /** Stands above the fields. */
   children?: ReactNode;
 }
 
-/** The delivery address and notes, as fields of the form around it. */
 export function AddressFields({
   address,
   notes,
@@ -46,7 +42,7 @@ export function AddressFields({
       <AddressHeading />
       {children}
       <Field label="Street address" name="street" required>
-        <TextInput {...fieldProps('street')} autoComplete="street-address" maxLength={200} />
+        <TextInput {...fieldProps('street')} autoComplete="address-line1" maxLength={200} />
       </Field>
       <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
         <Field label="City" name="city" required className="col-span-2 sm:col-span-1">
@@ -106,7 +102,7 @@ interface AddressStatusProps {
   onCheckAgain: () => void;
 }
 
-/** The result of the address check. Always rendered, so that screen readers announce a change. */
+/** Always rendered, so screen readers announce changes. */
 export function AddressStatus({ check, onCheckAgain }: AddressStatusProps) {
   return (
     <div aria-live="polite">
@@ -140,7 +136,7 @@ export function AddressStatus({ check, onCheckAgain }: AddressStatusProps) {
 function Unreachable() {
   const kept = 'What you typed is kept on this device.';
   return navigator.onLine ? (
-    <Alert variant="warning" title="The shop does not answer just now">
+    <Alert variant="warning" title="We can't reach the shop right now">
       We will check your address when you go on. {kept}
     </Alert>
   ) : (
@@ -150,7 +146,7 @@ function Unreachable() {
   );
 }
 
-/** Whole miles: geocoding is accurate to the street, not to the house. */
+/** Whole miles: geocoding is accurate to the street, not the house. */
 function aboutMiles(distance: number): string {
   const miles = Math.max(1, Math.round(distance));
   return miles === 1 ? 'about 1 mile' : `about ${miles} miles`;

@@ -2,20 +2,20 @@ import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
 import { firstDelivery, newSchedule, newYorkDay, upcomingDays } from '../../shared/rules/delivery-days.ts';
 
-/** What is bought: one box, or boxes by a plan. The plan is null until one is chosen. */
+/** `plan` is null until chosen. */
 interface Choice {
   isSubscription: boolean;
   frequency: Frequency | null;
 }
 
 export interface DeliverySchedule {
-  /** `YYYY-MM-DD`: one day for an order, the next three for a plan, the first one while no plan is chosen. */
+  /** `YYYY-MM-DD`: one day for an order or without a plan, the next three for a plan. */
   days: string[];
-  /** `YYYY-MM-DD` of a subscription's first charge; null for an order, which is paid at once. */
+  /** `YYYY-MM-DD`; null for an order. */
   firstCharge: string | null;
 }
 
-/** The first delivery day by the shop's present clock and lead time, if it is another one than was `shown`; else null. */
+/** Null if unchanged. */
 export function changedFirstDay(
   shown: DeliverySchedule | null,
   choice: Choice,
@@ -25,10 +25,7 @@ export function changedFirstDay(
   return shown && day && day !== shown.days[0] ? day : null;
 }
 
-/**
- * What would be delivered when, if it were ordered at `now` (epoch ms) and took `leadTimeDays` to grow, on no closed day. The server
- * fixes it at checkout.
- */
+/** `now` is epoch ms. The server decides at checkout. */
 export function scheduleFor(
   { isSubscription, frequency }: Choice,
   { now, leadTimeDays, closedDays }: ScheduleInputs,

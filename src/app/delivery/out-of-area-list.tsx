@@ -43,7 +43,6 @@ const columns: Column<OutOfAreaAddress>[] = [
 
 const load = (query: ListQuery) => unwrapPage<OutOfAreaAddress>(api.api.admin['out-of-area'].get({ query }));
 
-/** Where people asked for a delivery that the shop does not make yet. */
 export function OutOfAreaList() {
   const urlState = useTableUrlState();
   const filterValues = activeFilters<ListQuery>(filters, urlState);
@@ -75,7 +74,6 @@ export function OutOfAreaList() {
   );
 }
 
-/** How many people asked from how far away: where the next customers are. */
 function DistanceBands({ bands }: { bands: Bands }) {
   const largestCount = Math.max(1, ...bands.map(({ addresses }) => addresses));
   return (

@@ -1,31 +1,65 @@
+import type { ReactNode } from 'react';
+import { cutoffTime } from '../../shared/facts/basics.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { DayList } from '../ui/text/day-list.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { TruckIcon } from '../ui/layout/icons.tsx';
+import { Day } from '../ui/text/day.tsx';
 import type { DeliverySchedule } from './delivery-schedule.ts';
 
 interface UpcomingDeliveriesProps {
   isSubscription: boolean;
-  /** In a subscription, whether its plan is chosen. */
   hasPlan: boolean;
   schedule: DeliverySchedule | null;
   /** Days from order to first delivery. */
   leadTimeDays: number;
+  deliveryWindow: string | undefined;
+  /** Stands under the days. */
+  children: ReactNode;
 }
 
 export function UpcomingDeliveries(props: UpcomingDeliveriesProps) {
-  const { isSubscription, hasPlan, schedule, leadTimeDays } = props;
+  const { isSubscription, hasPlan, schedule, leadTimeDays, deliveryWindow, children } = props;
   return (
     <section aria-labelledby="deliveries-heading">
       <h2 id="deliveries-heading" className="text-xl">
         {isSubscription ? 'Upcoming deliveries' : 'Your delivery'}
       </h2>
-      {schedule ? <DayList days={schedule.days} /> : <Skeleton className="mt-3 h-12" />}
+      {schedule ? (
+        <DayList days={schedule.days} window={deliveryWindow} />
+      ) : (
+        <Skeleton className="mt-3 h-12" />
+      )}
+      <div className="mt-3 text-muted">{children}</div>
       {isSubscription && !hasPlan && (
         <p className="mt-2 text-sm text-muted">Choose a plan to see the boxes after it.</p>
       )}
       <p className="mt-3 text-sm text-muted">
-        Deliveries are on Saturdays. Orders by Friday 6pm EST go in the first Saturday delivery after the{' '}
+        Deliveries are on Saturdays. Orders by {cutoffTime} go in the first Saturday delivery after the{' '}
         {leadTimeDays}-day growing time.
       </p>
     </section>
+  );
+}
+
+/** Days of deliveries, the first one highlighted. `window` is when the driver comes, in the farm's words; '' when it says nothing. */
+function DayList({ days, window = '' }: { days: string[]; window?: string }) {
+  return (
+    <ol className="mt-3 grid gap-2">
+      {days.map((day, place) => (
+        <li
+          key={day}
+          className={classNames(
+            'flex items-center gap-3 rounded-lg px-4 py-3',
+            place === 0 ? 'bg-leaf-soft font-semibold text-leaf-ink' : 'bg-sunken text-muted',
+          )}
+        >
+          <TruckIcon />
+          <span>
+            <Day day={day} />
+            {window && <span className="font-normal">, {window}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,13 +2,10 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { combinedAddress, isCompleteAddress } from '../../shared/contract/address.ts';
 import { areaMessages, deliveryArea } from '../../shared/contract/delivery.ts';
-import { ApiError, api, unwrap } from '../platform/api.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { type Address, trimmedAddress, zipError } from './address-errors.ts';
 
-/**
- * What is known about an address (product 4.3). `distance` is miles; an invalid address without one was not found.
- * `unreachable`: the server could not be reached.
- */
+/** `distance` is miles; an invalid address without one was not found. */
 export type AddressCheck =
   | { state: 'unknown' }
   | { state: 'validating' }
@@ -18,10 +15,7 @@ export type AddressCheck =
 
 const debounceMs = 800;
 
-/**
- * Checks the address a moment after the last change, on demand, and never twice for the same text; again when the
- * network or the server is back, if the server could not be reached.
- */
+/** Never checks the same text twice; retries once an unreachable server is back. */
 export function useAddressCheck(address: Address, email: string | null) {
   const [answer, setAnswer] = useState<{ text: string; check: AddressCheck } | null>(null);
   const running = useRef<{ text: string; check: Promise<AddressCheck> } | null>(null);
@@ -66,10 +60,7 @@ function useOnReconnect(waiting: boolean, retry: () => unknown): void {
   }, [waiting]);
 }
 
-/**
- * Asks where an address is and whether the shop delivers there. The server checks again at checkout. An address
- * outside the area is reported, so that the owner sees where customers ask for delivery.
- */
+/** The server checks again at checkout. */
 async function checkAddress(address: string, customerEmail: string | null): Promise<AddressCheck> {
   try {
     const point = await unwrap(api.api.geocode.post({ address }));
@@ -79,12 +70,14 @@ async function checkAddress(address: string, customerEmail: string | null): Prom
     return { state: 'invalid', message: areaMessages.outside, distance };
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) return { state: 'unreachable' };
-    const notFound = error instanceof ApiError && error.code === 'address-not-found';
-    return { state: 'invalid', message: notFound ? areaMessages.notFound : areaMessages.failed };
+    if (error instanceof ApiError && error.status === 429) return { state: 'unknown' };
+    const isRefused =
+      error instanceof ApiError && (error.status === 400 || error.code === 'address-not-found');
+    return { state: 'invalid', message: isRefused ? userErrorMessage(error) : areaMessages.failed };
   }
 }
 
 function reportOutside(address: string, distance: number, customerEmail: string | null): void {
-  // Not awaited: it is only a report.
+  // Not awaited: only a report.
   api.api['address-validation-log'].post({ address, distance, customerEmail: customerEmail ?? 'guest' });
 }

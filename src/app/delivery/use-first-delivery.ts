@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../platform/api.ts';
 
-/**
- * The first delivery of an order that is placed now, as the server says; undefined until it has answered. For pages that only tell the
- * day: they need none of the code that computes it.
- */
+/** Keeps the schedule code out of pages that only show the day. */
 export function useFirstDelivery() {
   return useQuery({
     queryKey: ['first-delivery'],

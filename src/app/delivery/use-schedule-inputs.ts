@@ -8,10 +8,7 @@ import { useHydrated } from '../ui/layout/use-hydrated.ts';
 const minuteMs = 60_000;
 const scheduleInputsKey = ['delivery-clock'];
 
-/**
- * The server's time, to the minute, and its lead time: what delivery days are computed from. Until the server has
- * answered, the device's clock and the default lead time. Null while the page is prerendered.
- */
+/** Until the server answers, the device's clock and the default. Null while prerendering. */
 export function useScheduleInputs(): ScheduleInputs | null {
   const { data } = useQuery({
     queryKey: scheduleInputsKey,
@@ -30,14 +27,13 @@ export function useScheduleInputs(): ScheduleInputs | null {
   };
 }
 
-/** The clock and lead time at this moment; the page uses them from now on. */
 export async function refreshScheduleInputs(queries: QueryClient): Promise<ScheduleInputs> {
   const scheduleInputs = await fetchScheduleInputs();
   queries.setQueryData(scheduleInputsKey, scheduleInputs);
   return scheduleInputs;
 }
 
-/** `ahead`: how far the server's clock is ahead of the device's, in ms. */
+/** `ahead`: server clock minus device clock, ms. */
 async function fetchScheduleInputs() {
   const { now, leadTimeDays, closedDays } = await unwrap(api.api.delivery.terms.get());
   return { now, ahead: now - Date.now(), leadTimeDays, closedDays };

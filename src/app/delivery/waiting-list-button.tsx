@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { combinedAddress } from '../../shared/contract/address.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../ui/overlay/modal.tsx';
 import { type Address, trimmedAddress } from './address-errors.ts';
 import type { AddressCheck } from './use-address-check.ts';
 
@@ -13,11 +13,11 @@ const WaitingListForm = lazyWithRetry(() =>
 interface WaitingListButtonProps {
   address: Address;
   check: AddressCheck;
-  /** Of the customer who is signed in. */
+  /** Of the signed-in customer. */
   email: string | null;
 }
 
-/** For an address out of the area: opens the waiting list. Nothing for any other. */
+/** Only outside the area. */
 export function WaitingListButton({ address, check, email }: WaitingListButtonProps) {
   const [open, setOpen] = useState(false);
   if (check.state !== 'invalid' || check.distance === undefined) return null;

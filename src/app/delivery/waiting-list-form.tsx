@@ -1,23 +1,21 @@
 import { useState } from 'react';
 import { WaitingListEntry } from '../../shared/contract/inquiries.ts';
 import { api, unwrap } from '../platform/api.ts';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 
 interface WaitingListFormProps {
-  /** What the grower reads in the list of addresses out of the area: a whole address, or ZIP code and town. */
+  /** A whole address, or ZIP code and town. */
   address: string;
   /** Miles from the farm. */
   distance: number;
-  /** How the place is called here, e.g. "31401". */
+  /** For example "31401". */
   place: string;
-  /** Of the customer who is signed in. */
+  /** Of the signed-in customer. */
   email: string | null;
 }
 
-/** Keeps an email address with an address out of the area, so that the grower can write when the shop delivers there. */
 export function WaitingListForm({ address, distance, place, email }: WaitingListFormProps) {
   const [keptEmail, setKeptEmail] = useState<string | null>(null);
   if (keptEmail)
@@ -53,7 +51,6 @@ export function WaitingListForm({ address, distance, place, email }: WaitingList
   );
 }
 
-/** The form with the pressed button is gone. */
 function focus(text: HTMLElement | null): void {
   text?.focus();
 }

@@ -3,17 +3,16 @@ import type { ZipCodeAnswer } from '../../shared/contract/delivery.ts';
 import { deviceValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
 
-/** The last ZIP code that was asked for on this device, with the answer. A ZIP code is personal data. */
+/** A ZIP code is personal data. */
 const rememberedZip = deviceValues<ZipCodeAnswer>('delivery-zip', {
   ...visitor,
   forget: () => appStore.set(shownAtom, null),
 });
 
-/** Read when the first component uses it, after the hydration. */
+/** Read on first use, after hydration. */
 const shownAtom = atom<ZipCodeAnswer | null>(null);
 shownAtom.onMount = (show) => show(rememberedZip.get());
 
-/** The remembered answer, null when there is none; setting it remembers another one. */
 export const rememberedZipAtom = atom(
   (get) => get(shownAtom),
   (_get, set, answer: ZipCodeAnswer | null) => {

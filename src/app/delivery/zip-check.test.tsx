@@ -4,7 +4,7 @@ import { areaMessages, type ZipCodeAnswer } from '../../shared/contract/delivery
 import { deletePersonalData } from '../accounts/sign-out.ts';
 import { storedText } from '../platform/device/test-storage.ts';
 import { appStore } from '../platform/store.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
+import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../testing/shop.tsx';
 import { rememberedZipAtom } from './zip-atom.ts';
 import { ZipCheck } from './zip-check.tsx';
 
@@ -42,7 +42,7 @@ function show({ email = null, address = '/' }: { email?: string | null; address?
     '/api/delivery/terms': () => Response.json(terms),
     '/api/delivery/zip/30004': () => Response.json(alpharetta),
     '/api/delivery/zip/31401': () => Response.json(savannah),
-    '/api/delivery/zip/00000': () => new Response(areaMessages.zipNotFound, { status: 404 }),
+    '/api/delivery/zip/00000': () => refusal(404, areaMessages.zipNotFound),
     '/api/delivery/zip/30009': noNetwork,
     '/api/address-validation-log': (_, init) => {
       logged.push(JSON.parse(String(init?.body)));
@@ -104,7 +104,7 @@ test("a customer who is signed in is kept with the account's address", async () 
 
 test.each([
   ['00000', areaMessages.zipNotFound],
-  ['30009', 'The shop does not answer just now. Please try again in a minute.'],
+  ['30009', "We can't reach the shop right now. Please try again in a minute."],
 ])('%s gets a sentence, and no answer stays beside it', async (zipCode, sentence) => {
   const { check, findByText, queryByText } = show();
   check('30004');

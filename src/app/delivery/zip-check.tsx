@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 import { type ZipCodeAnswer, ZipCodeParams } from '../../shared/contract/delivery.ts';
 import { ApiError, api, unwrap } from '../platform/api.ts';
 import { appStore } from '../platform/store.ts';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { PinIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
@@ -14,7 +14,7 @@ import { useFirstDelivery } from './use-first-delivery.ts';
 import { WaitingListForm } from './waiting-list-form.tsx';
 import { rememberedZipAtom } from './zip-atom.ts';
 
-/** Says whether the shop delivers to a ZIP code, and remembers the answer for the purchase. `email`: of who is signed in. */
+/** `email`: of the signed-in customer. */
 export function ZipCheck({ email }: { email: string | null }) {
   const [answer, setAnswer] = useAtom(rememberedZipAtom, { store: appStore });
   const field = useRef<HTMLInputElement>(null);
@@ -69,13 +69,13 @@ function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null
     <p className="mt-3 flex gap-2 font-semibold text-leaf-ink">
       <PinIcon className="mt-0.5 h-5 w-5 shrink-0" />
       <span>
-        {city}: yes, next box {firstDelivery ? <Day day={firstDelivery} /> : 'on a Saturday'}
+        {city}: yes, next box {firstDelivery ? <Day day={firstDelivery} /> : <span>on a Saturday</span>}
       </span>
     </p>
   );
 }
 
-/** If the browser itself submitted the form before hydration, the ZIP code is in the URL: submits it again and removes it there. */
+/** Submitted before hydration: the ZIP code is in the URL. */
 function useSubmitFromUrl(field: RefObject<HTMLInputElement | null>): void {
   const [search, setSearch] = useSearchParams();
   const sent = search.get('zipCode');

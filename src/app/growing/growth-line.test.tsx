@@ -11,6 +11,7 @@ test('what was done has its day, what was not is expected and says so', () => {
     '/dashboard',
     <GrowthLine
       label="Your box"
+      isSubscription={false}
       timeline={[
         { step: 'ordered', on: '2031-03-05', expectedOn: '2031-03-05' },
         { step: 'sown', on: null, expectedOn: '2031-03-13', done: 2, of: 4 },
@@ -29,16 +30,19 @@ test('what was done has its day, what was not is expected and says so', () => {
   ]);
 });
 
-test('what was not ticked by its day is expected no longer, and has not been noted', async () => {
+test('what was not ticked by its day is left out', async () => {
   const now = Date.parse('2031-03-14T12:00:00Z');
   answerCalls({ '/api/delivery/terms': () => Response.json({ now, leadTimeDays: 14, closedDays: [] }) });
   const timeline: Timeline = [
     { step: 'sown', on: null, expectedOn: '2031-03-13' },
     { step: 'harvested', on: null, expectedOn: '2031-03-14' },
   ];
-  const screen = showAt('/dashboard', <GrowthLine label="Your box" timeline={timeline} />);
+  const screen = showAt(
+    '/dashboard',
+    <GrowthLine label="Your box" isSubscription={false} timeline={timeline} />,
+  );
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  await waitFor(() => expect(lines()).toEqual(['Sown not noted yet', 'Harvested expected Fri, Mar 14']));
+  await waitFor(() => expect(lines()).toEqual(['Harvested expected Fri, Mar 14']));
 });
 
 test('the steps stand by their days, and one that was not ticked is left out once a later one was', () => {
@@ -62,10 +66,25 @@ test('the steps stand by their days, and one that was not ticked is left out onc
   ]);
 });
 
+test('a subscription’s box is charged, and a missed delivery says so', () => {
+  const timeline: Timeline = [{ step: 'ordered', on: '2031-03-18', expectedOn: '2031-03-18' }];
+  const screen = showAt(
+    '/dashboard',
+    <GrowthLine label="Your box" timeline={timeline} isSubscription notHomeOn="2031-03-22" />,
+  );
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Charged Tue, Mar 18',
+    'Nobody was home on Sat, Mar 22',
+  ]);
+});
+
 type GrowthEntry = Timeline[number];
 
 function linesOf(timeline: Timeline): (string | null)[] {
   resetTestApp();
-  const screen = showAt('/dashboard', <GrowthLine label="Your box" timeline={timeline} />);
+  const screen = showAt(
+    '/dashboard',
+    <GrowthLine label="Your box" isSubscription={false} timeline={timeline} />,
+  );
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }

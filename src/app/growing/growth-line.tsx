@@ -12,13 +12,21 @@ const names: Record<GrowthStep, string> = {
   delivered: 'Delivered',
 };
 
-/** How far a box has come: dates of what was really done, and expected ones, which say so. */
-export function GrowthLine({ timeline, label }: { timeline: Timeline; label: string }) {
+interface GrowthLineProps {
+  timeline: Timeline;
+  label: string;
+  /** A subscription's box is charged, not ordered. */
+  isSubscription: boolean;
+  /** The driver found nobody. */
+  notHomeOn?: string | null;
+}
+
+export function GrowthLine({ timeline, label, isSubscription, notHomeOn = null }: GrowthLineProps) {
   const today = newYorkDay(useScheduleInputs()?.now ?? 0);
   if (timeline.length === 0) return null;
   return (
     <ol aria-label={label} className="grid gap-1.5 text-sm">
-      {tellInOrder(timeline).map((one) => (
+      {tellInOrder(timeline, today).map((one) => (
         <li key={one.step} className="flex items-start gap-2">
           <span
             aria-hidden="true"
@@ -28,32 +36,42 @@ export function GrowthLine({ timeline, label }: { timeline: Timeline; label: str
             )}
           />
           <span>
-            <span className={classNames(one.on && 'font-semibold')}>{names[one.step]}</span>{' '}
+            <span className={classNames(one.on && 'font-semibold')}>
+              {one.step === 'ordered' && isSubscription ? 'Charged' : names[one.step]}
+            </span>{' '}
             <span className="text-muted">{stepText(one, today)}</span>
           </span>
         </li>
       ))}
+      {notHomeOn && (
+        <li className="font-semibold text-apricot-ink">
+          Nobody was home on {formatDay(notHomeOn, 'weekday')}
+        </li>
+      )}
     </ol>
   );
 }
 
-/**
- * By their days: a subscription's trays are sown before its box is charged. What was not ticked is left out once a later step was.
- */
-function tellInOrder(timeline: Timeline): Timeline {
+/** By date: a subscription's trays are sown before its charge. Drops unticked steps of the past. */
+function tellInOrder(timeline: Timeline, today: string): Timeline {
   return timeline
-    .filter(({ on }, place) => on || !timeline.slice(place + 1).some((later) => later.on))
+    .filter((one) => one.on || one.done || !isOver(one, today))
+    .filter((one, place, told) => one.on || !told.slice(place + 1).some(({ on }) => on))
     .toSorted((one, other) => {
       const [day, otherDay] = [one.on ?? one.expectedOn, other.on ?? other.expectedOn];
       return day && otherDay && Boolean(one.on) === Boolean(other.on) ? day.localeCompare(otherDay) : 0;
     });
 }
 
-/** "Dec 1", or "2 of 4 sown, expected Dec 3" of what is still to be done; a day that has passed without it is expected no longer. */
-function stepText({ step, on, expectedOn, done = 0, of = 0 }: Timeline[number], today: string): string {
+function isOver({ expectedOn }: Timeline[number], today: string): boolean {
+  return expectedOn !== null && expectedOn < today;
+}
+
+/** "Dec 1", or "2 of 4 sown, expected Dec 3". */
+function stepText(one: Timeline[number], today: string): string {
+  const { step, on, expectedOn, done = 0, of = 0 } = one;
   if (on) return formatDay(on, 'weekday');
-  const isPast = expectedOn !== null && expectedOn < today;
   const progress = done > 0 ? `${done} of ${of} ${names[step].toLowerCase()}` : '';
-  const expected = expectedOn && !isPast ? `expected ${formatDay(expectedOn, 'weekday')}` : '';
-  return [progress, expected].filter(Boolean).join(', ') || (isPast ? 'not noted yet' : 'not yet');
+  const expected = expectedOn && !isOver(one, today) ? `expected ${formatDay(expectedOn, 'weekday')}` : '';
+  return [progress, expected].filter(Boolean).join(', ') || 'not yet';
 }

@@ -10,10 +10,9 @@ import {
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { TextArea } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { mailtoReply } from './mailto-reply.ts';
@@ -28,7 +27,7 @@ const decisions: Record<ApplicationStatus, string> = {
   new: 'Decide later',
 };
 
-/** The application, and a button for each decision, which saves the note, too. */
+/** Each decision button also saves the note. */
 export function ApplicationDetails({ application }: { application: AdminApplication }) {
   const { id, version, status, note } = application;
   const chosen = useRef(status);

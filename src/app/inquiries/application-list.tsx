@@ -9,11 +9,10 @@ import { api } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { filterOptions } from '../ui/form/filter-options.ts';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { type Column, filterOptions, type TableFilter } from '../ui/table/data-table-types.ts';
 import { ListWithPanel } from '../ui/table/list-with-panel.tsx';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
@@ -74,7 +73,6 @@ const applicationColumns = (rowHref: (id: string) => string): Column<AdminApplic
 const load = (query: ApplicationQuery) =>
   unwrapPage<AdminApplication>(api.api.admin.wholesale.get({ query }));
 
-/** Applications for the wholesale program. */
 export function ApplicationList() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('application');

@@ -1,16 +1,15 @@
 import { ContactMessage } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
+import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 
 interface ContactFormProps {
   place: 'home' | 'contact';
 }
 
-/** A message to the farm, from whoever is signed in unless they write otherwise. Has no heading: the page around it has one. */
+/** Has no heading: the surrounding page has one. */
 export function ContactForm({ place }: ContactFormProps) {
   const { data: user } = useCurrentUser();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');

@@ -4,23 +4,28 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { User } from '../../shared/contract/accounts.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { currentUserQuery } from '../accounts/queries.ts';
+import { forgetOwner } from '../platform/device/owner.ts';
+import { testRecord } from '../platform/device/test-storage.ts';
 import { queryClient } from '../platform/query-client.ts';
-import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { answerCalls, refusal, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
 import { ContactForm } from './contact-form.tsx';
+import { queuedRecord } from './queued-inquiries.ts';
 import { loadDraft, saveDraft } from './use-inquiry-form.ts';
 import { WholesaleForm } from './wholesale-form.tsx';
 
 const nativeFetch = globalThis.fetch;
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' } as User;
 
+const record = { ...queuedRecord };
+
 afterEach(() => {
+  Object.assign(queuedRecord, record);
   resetTestApp();
   act(dismissToasts);
   globalThis.fetch = nativeFetch;
 });
 
-/** Answers posts with a status and a sentence; returns their bodies. */
 function answerPosts(status: number, sentence = '') {
   const bodies: Record<string, unknown>[] = [];
   answerCalls({});
@@ -28,7 +33,7 @@ function answerPosts(status: number, sentence = '') {
   const answer = async (address: string | URL | Request, init?: RequestInit) => {
     if (init?.method !== 'POST') return others(address, init);
     bodies.push(JSON.parse(String(init.body)));
-    return status === 200 ? Response.json({ received: true }) : new Response(sentence, { status });
+    return status === 200 ? Response.json({ received: true }) : refusal(status, sentence);
   };
   globalThis.fetch = Object.assign(answer, { preconnect: nativeFetch.preconnect });
   return bodies;
@@ -95,12 +100,41 @@ test('a server that its proxy cannot reach: the message waits, and can be delete
   expect(document.activeElement?.textContent).toBe('Deleted from this device.');
 });
 
+test.each([
+  ['has no room', true],
+  ['keeps it', false],
+])(
+  'a message goes out at once; while nobody answers and the device %s, the page says so',
+  async (_, isFull) => {
+    const device = testRecord<unknown[]>([]);
+    const refuse = () => Promise.reject(new DOMException('No space.', 'QuotaExceededError'));
+    const full = {
+      change: (make: (stored: unknown) => unknown) => device.change((value) => void make(value)).then(refuse),
+    };
+    Object.assign(queuedRecord, device, isFull ? full : {});
+    const bodies = answerPosts(200);
+    const sent = await writeAndSend('contact');
+    expect(currentToast()?.title).toBe('Message Sent!');
+    expect(bodies).toHaveLength(1);
+    sent.screen.unmount();
+    act(dismissToasts);
+    answerPosts(503, 'Bad gateway');
+    const { screen } = await writeAndSend('contact');
+    const page = `${currentToast()?.description} ${screen.container.textContent}`;
+    expect(/Please keep this page open/.test(page)).toBe(isFull);
+    expect(/safe on this device/.test(page)).toBe(!isFull);
+    await act(() => forgetOwner('atSignOut'));
+  },
+);
+
 test('a message being sent is no longer a draft; text typed meanwhile is, also after the message was refused', async () => {
-  let answer = (_: Response) => {};
+  Object.assign(queuedRecord, testRecord([]));
+  const answer = Promise.withResolvers<Response>();
   const bodies = answerPosts(200);
   const others = globalThis.fetch;
-  const held = (address: string | URL | Request, init?: RequestInit) =>
-    init?.method === 'POST' ? new Promise<Response>((resolve) => (answer = resolve)) : others(address, init);
+  // The form may also post what is queued.
+  const held = async (address: string | URL | Request, init?: RequestInit) =>
+    init?.method === 'POST' ? (await answer.promise).clone() : others(address, init);
   globalThis.fetch = Object.assign(held, { preconnect: nativeFetch.preconnect });
   const screen = showAt('/', <ContactForm place="contact" />);
   await act(() => Bun.sleep(5));
@@ -115,7 +149,7 @@ test('a message being sent is no longer a draft; text typed meanwhile is, also a
   type('Message', 'And radish?');
   expect(loadDraft('contact', null)).toMatchObject({ message: ['And radish?'] });
   await act(async () => {
-    answer(new Response('Too many attempts.', { status: 429 }));
+    answer.resolve(refusal(429, 'Too many attempts.'));
     while (!currentToast()) await Bun.sleep(5);
   });
   expect(loadDraft('contact', null)).toMatchObject({ message: ['And radish?'] });

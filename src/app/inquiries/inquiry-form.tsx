@@ -2,9 +2,7 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { FormContext } from '../ui/form/form-context.ts';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { Form, FormContext, SubmitButton } from '../ui/form/form.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { Inquiry } from './queued-inquiries.ts';
 import { QueuedList } from './queued-list.tsx';
@@ -14,7 +12,7 @@ interface InquiryFormProps<S extends GenericSchema> {
   kind: InquiryKind;
   label: string;
   schema: S;
-  /** Builds the inquiry from the form's values and the time in ms that the form was shown. */
+  /** `shownForMs`: time since the form was shown. */
   inquiryOf: (values: InferOutput<S>, shownForMs: number) => Inquiry;
   notices: Notices;
   buttonLabels: { idle: string; pending: string };
@@ -22,7 +20,6 @@ interface InquiryFormProps<S extends GenericSchema> {
   children: ReactNode;
 }
 
-/** A form in its card, what became of the last inquiry, and below what still waits. */
 export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>) {
   const { kind, label, schema, inquiryOf, notices, buttonLabels, className, children } = props;
   const { container, isSent, edit, onInput, submit } = useInquiryForm(kind, notices);
@@ -54,12 +51,11 @@ export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>)
   );
 }
 
-/** The submit button and the honeypot field, which only bots fill in. */
 function SubmitRow({ labels }: { labels: { idle: string; pending: string } }) {
   const container = useRef<HTMLDivElement>(null);
   const failure = use(FormContext)?.failure;
   useEffect(() => {
-    // The alert stands at the form's top, which is far from the button of a long one.
+    // It is far from the button.
     const alert = failure && container.current?.closest('form')?.querySelector('[role="alert"]');
     if (alert) alert.scrollIntoView({ block: 'center' });
   }, [failure]);

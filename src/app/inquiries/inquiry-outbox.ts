@@ -9,10 +9,13 @@ import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type Inquiry, type QueuedInquiry, queuedAtom, queuedRecord } from './queued-inquiries.ts';
 
-/** What became of the last inquiry, until something is typed again. */
+/** Null once something is typed. */
 export const outcomeAtom = atom<`${InquiryKind} ${'sent' | 'deleted'}` | null>(null);
 
-/** `sendAll` sends what waits: when called, when the server is back, and every minute. */
+/** The device could not store it. */
+export const keepPageOpen =
+  'This device has no room to keep it. Please keep this page open: it goes out by itself as soon as we can be reached.';
+
 export const inquiryOutbox = openOutbox<QueuedInquiry>({
   record: queuedRecord,
   atom: queuedAtom,
@@ -24,13 +27,13 @@ export const inquiryOutbox = openOutbox<QueuedInquiry>({
   onSettled: announce,
 });
 
-/** A visitor's inquiry becomes the one of who signs in; another customer's stays hidden. */
+/** A visitor's inquiry becomes the next customer's. */
 export function isVisibleTo(userId: string | null, inquiry: Pick<QueuedInquiry, 'userId'>): boolean {
   return inquiry.userId === null || inquiry.userId === userId;
 }
 
-/** Sends what a form holds under a new id, in the name of who is signed in. Rejects when the server refuses it. */
-export function submitInquiry(inquiry: Inquiry, onStored: () => void): Promise<'sent' | 'waiting'> {
+/** Rejects when the server refuses it. */
+export function submitInquiry(inquiry: Inquiry, onStored: () => void) {
   const queueFields = { clientId: newUuid(), userId: currentUserId(), createdAt: Date.now(), refusal: null };
   return inquiryOutbox.submit({ ...inquiry, ...queueFields }, onStored);
 }

@@ -1,18 +1,28 @@
 import { Link } from 'react-router';
-import { type AdminMessage, type MessageQuery, messageStatuses } from '../../shared/contract/inquiries.ts';
+import * as v from 'valibot';
+import { business } from '../../shared/business.ts';
+import {
+  type AdminMessage,
+  type MessageQuery,
+  messageStatuses,
+  NewAnswer,
+} from '../../shared/contract/inquiries.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
 import { usePagedTable } from '../platform/table-source.ts';
+import { useAttempt } from '../platform/use-attempt.ts';
+import { CustomerLink, ReviewActions } from '../reviews/review-actions.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { filterOptions } from '../ui/form/filter-options.ts';
+import { TextArea } from '../ui/form/controls.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { buttonStyle } from '../ui/layout/button-style.ts';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { type Column, filterOptions, type TableFilter } from '../ui/table/data-table-types.ts';
 import { ListWithPanel } from '../ui/table/list-with-panel.tsx';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
@@ -72,7 +82,6 @@ const messageColumns = (rowHref: (id: string) => string): Column<AdminMessage>[]
 
 const load = (query: MessageQuery) => unwrapPage<AdminMessage>(api.api.admin.messages.get({ query }));
 
-/** What was written with the contact form. */
 export function MessageList() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('message');
@@ -117,10 +126,8 @@ function OpenedMessage({ row }: { row: AdminMessage | undefined }) {
   );
 }
 
-/** A reply is written in the mail program, of which the shop learns nothing: who begins one has answered. */
 function MessageDetails({ row }: { row: AdminMessage }) {
-  const { mutate } = useSetAnswered(row);
-  const { name, email, subject, message, createdAt, isAnswered, isLikelySpam } = row;
+  const { name, email, subject, message, createdAt, isAnswered, isLikelySpam, answers } = row;
   return (
     <div className="grid grid-cols-1 gap-4 [overflow-wrap:anywhere]">
       <div>
@@ -136,20 +143,53 @@ function MessageDetails({ row }: { row: AdminMessage }) {
       <div>
         <MessageText subject={subject} message={message} />
       </div>
+      {answers.map(({ text, at }) => (
+        <div key={at} className="rounded-lg bg-sunken p-3">
+          <p className="text-sm text-muted">
+            Answered <Day day={newYorkDay(at)} format="medium" />
+          </p>
+          <p className="whitespace-pre-line">{text}</p>
+        </div>
+      ))}
+      <AnswerForm key={row.id} row={row} />
       <div className="flex flex-wrap items-center gap-2">
+        <AnsweredButton row={row} />
         <a
           href={mailtoReply(email, subject || 'Your message')}
-          onClick={() => isAnswered || mutate(true)}
-          className={buttonStyle({ className: 'max-w-full' })}
+          className="inline-flex min-h-11 items-center text-leaf-ink underline"
         >
-          <span className="min-w-0">
-            Reply to <EmailAddress email={email} />
+          <span>
+            Or write to <EmailAddress email={email} />
           </span>
         </a>
-        <AnsweredButton row={row} />
       </div>
-      {!isAnswered && <p className="text-sm text-muted">A reply marks it answered.</p>}
+      {row.review && <ReviewActions row={row} />}
+      {row.customerId && <CustomerLink id={row.customerId} />}
     </div>
+  );
+}
+
+const answerFields = v.pick(NewAnswer, ['text']);
+
+function AnswerForm({ row: { id, email } }: { row: AdminMessage }) {
+  const sendAttempt = useAttempt();
+  const { mutateAsync } = useAdminAction({
+    failureTitle: 'The answer was not sent',
+    send: ({ text }: v.InferOutput<typeof answerFields>) =>
+      sendAttempt({ text }, (key) => unwrap(api.api.admin.messages({ id }).answer.post({ text, key }))),
+    successToast: () => ({ title: 'Answer sent' }),
+  });
+  return (
+    <Form label="Answer" schema={answerFields} resetOnSuccess onSubmit={(fields) => mutateAsync(fields)}>
+      <Field
+        label="Your answer"
+        name="text"
+        hint={`It goes to ${email} by mail; a reply comes to ${business.email}.`}
+      >
+        <TextArea rows={5} maxLength={5000} dir="auto" />
+      </Field>
+      <SubmitButton pendingLabel="Sending...">Send answer</SubmitButton>
+    </Form>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { AdminMessage } from '../../shared/contract/inquiries.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 
-/** Subject and text of a message, as they were typed. */
 export function MessageText({ subject, message }: Pick<AdminMessage, 'subject' | 'message'>) {
   return (
     <>

@@ -3,7 +3,6 @@ import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Day } from '../ui/text/day.tsx';
 import { AnsweredBadge, MessageText } from './message-text.tsx';
 
-/** What a customer has written. */
 export function MessageTexts({ messages }: { messages: AdminMessage[] }) {
   if (messages.length === 0) return <p className="text-muted">No messages.</p>;
   return (

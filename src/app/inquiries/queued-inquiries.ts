@@ -8,13 +8,13 @@ export type Inquiry =
   | { kind: 'contact'; body: ContactMessage }
   | { kind: 'wholesale'; body: WholesaleInquiry };
 
-/** A message or an application that the server has not confirmed yet. */
+/** Not confirmed by the server yet. */
 export type QueuedInquiry = Inquiry & Waiting;
 
-/** What waits on this device, whoever wrote it: show only what `isVisibleTo` the user. */
+/** Of every user: show only what `isVisibleTo` allows. */
 export const queuedAtom = atom<QueuedInquiry[]>([]);
 
-/** In this file, so that the first page load does not include the queue's code. */
+/** Here to keep the queue's code out of the first page load. */
 export const queuedRecord = databaseRecord<QueuedInquiry[]>('inquiries', {
   ...visitor,
   forget: () => appStore.set(queuedAtom, []),

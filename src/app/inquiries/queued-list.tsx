@@ -6,7 +6,7 @@ import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../platform/store.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { AlertIcon, OfflineIcon, TrashIcon } from '../ui/layout/icons.tsx';
-import { inquiryOutbox, isVisibleTo, outcomeAtom } from './inquiry-outbox.ts';
+import { inquiryOutbox, isVisibleTo, keepPageOpen, outcomeAtom } from './inquiry-outbox.ts';
 import { type Inquiry, type QueuedInquiry, queuedAtom } from './queued-inquiries.ts';
 
 interface QueuedListProps {
@@ -14,7 +14,6 @@ interface QueuedListProps {
   onEdit: (values: Inquiry['body']) => void;
 }
 
-/** What was written and could not be sent yet, or was refused; nothing when there is none. */
 export function QueuedList({ kind, onEdit }: QueuedListProps) {
   const [section, status] = [useRef<HTMLElement>(null), useRef<HTMLParagraphElement>(null)];
   const [outcome, setOutcome] = useAtom(outcomeAtom, { store: appStore });
@@ -49,7 +48,9 @@ export function QueuedList({ kind, onEdit }: QueuedListProps) {
           aria-label="Not sent yet"
           className="overflow-hidden rounded-xl border bg-surface"
         >
-          {list.some(({ refusal }) => refusal === null) && <QueueExplanation />}
+          {list.some(({ refusal }) => refusal === null) && (
+            <QueueExplanation isStored={!list.some(({ isInMemoryOnly }) => isInMemoryOnly)} />
+          )}
           <ul className="divide-y">
             {list.map((inquiry, index) => (
               <QueuedItem
@@ -66,12 +67,14 @@ export function QueuedList({ kind, onEdit }: QueuedListProps) {
   );
 }
 
-function QueueExplanation() {
+function QueueExplanation({ isStored }: { isStored: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-warning-soft px-5 py-3 text-warning-ink">
       <OfflineIcon className="h-5 w-5 shrink-0" />
       <p className="min-w-48 flex-1 text-sm">
-        Kept safe on this device. It goes out by itself as soon as we can be reached.
+        {isStored
+          ? 'Kept safe on this device. It goes out by itself as soon as we can be reached.'
+          : keepPageOpen}
       </p>
       <Button variant="secondary" onClick={inquiryOutbox.sendAll}>
         Try now
@@ -98,7 +101,7 @@ function QueuedItem({ inquiry, onDelete, onEdit }: QueuedItemProps) {
           className={`flex items-start gap-2 text-sm font-medium ${refusal ? 'text-danger' : 'text-warning-ink'}`}
         >
           {refusal && <AlertIcon className="mt-0.5 h-5 w-5 shrink-0" />}
-          {refusal ? `Not sent: ${refusal}` : 'Waiting for a connection'}
+          <span>{refusal ? `Not sent: ${refusal}` : 'Waiting for a connection'}</span>
         </p>
       </div>
       <div className="-mx-3 flex">
@@ -132,7 +135,6 @@ const dateTimeFormat = lazyValue(
     }),
 );
 
-/** The company, the subject or the first words. */
 function titleOf({ kind, body }: QueuedInquiry): string {
   if (kind === 'wholesale') return body.companyName;
   const words = body.subject || body.message;

@@ -6,7 +6,7 @@ import { onForget } from '../platform/device/owner.ts';
 import { tabValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { inquiryOutbox, outcomeAtom, submitInquiry } from './inquiry-outbox.ts';
+import { inquiryOutbox, keepPageOpen, outcomeAtom, submitInquiry } from './inquiry-outbox.ts';
 import type { Inquiry } from './queued-inquiries.ts';
 
 export interface Notices {
@@ -14,12 +14,15 @@ export interface Notices {
   failed: string;
 }
 
-const queuedNotice = {
-  title: 'Waiting for a connection',
-  description: 'It is safe on this device and goes out by itself as soon as we can be reached.',
-};
+const waiting = 'Waiting for a connection';
+const queuedNotices = {
+  waiting: {
+    title: waiting,
+    description: 'It is safe on this device and goes out by itself as soon as we can be reached.',
+  },
+  'in-memory': { title: waiting, description: keepPageOpen, variant: 'danger' },
+} as const;
 
-/** What a form does besides checking its fields: keeps its draft, sends, says what became of it. */
 export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
   const form = useRef<HTMLFormElement | null>(null);
   const [openedAt] = useState(() => performance.now());
@@ -34,14 +37,13 @@ export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
     if (form.current) saveDraft(kind, currentUserId(), form.current);
     setOutcome(null);
   }
-  /** Fills the form with a refused inquiry, to edit it. */
   function edit(values: Inquiry['body']) {
     if (!form.current) return;
     fillForm(form.current, values);
     form.current.querySelector('input')?.focus();
     onInput();
   }
-  /** `inquiryOf` gets how long the form was open. A refusal rejects, and the form keeps its values. */
+  /** A refusal rejects, and the form keeps its values. */
   async function submit(inquiryOf: (shownForMs: number) => Inquiry) {
     setOutcome(null);
     const drop = () => dropDraft(kind, currentUserId());
@@ -49,7 +51,7 @@ export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
       const result = await submitInquiry(inquiryOf(Math.round(performance.now() - openedAt)), drop);
       drop();
       if (result === 'sent') setOutcome(`${kind} sent`);
-      toast(result === 'sent' ? { ...sent, variant: 'success' } : queuedNotice);
+      toast(result === 'sent' ? { ...sent, variant: 'success' } : queuedNotices[result]);
     } catch (error) {
       onInput();
       toast({ title: 'Error', description: failed, variant: 'danger' });
@@ -62,7 +64,7 @@ export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
   return { container, isSent: outcome === `${kind} sent`, edit, onInput, submit };
 }
 
-/** Gives back what was typed before a reload, once it is known who is signed in; takes it away at sign-out. */
+/** Restores the draft after a reload; clears it at sign-out. */
 function useDraft(kind: InquiryKind, form: { current: HTMLFormElement | null }): void {
   const { isPending } = useCurrentUser();
   useEffect(() => {
@@ -72,19 +74,18 @@ function useDraft(kind: InquiryKind, form: { current: HTMLFormElement | null }):
   useEffect(() => onForget(() => form.current?.reset()), [form]);
 }
 
-/** What a form holds, by the names of its fields. */
 type Values = Record<string, unknown>;
 
 const drafts = tabValues<Values>('inquiry-draft', visitor);
 
-/** Keeps what was typed until the tab is closed, the form is sent or its author signs out. */
+/** Until the tab is closed, the form is sent, or the author signs out. */
 export function saveDraft(kind: InquiryKind, userId: string | null, form: HTMLFormElement): void {
   const data = new FormData(form);
   const values = Object.fromEntries([...data.keys()].map((name) => [name, data.getAll(name)]));
   drafts.set(values, partOf(kind, userId));
 }
 
-/** What the same user, or a visitor, typed before a reload; null when there is nothing. */
+/** Null also for another user's. */
 export function loadDraft(kind: InquiryKind, userId: string | null): Values | null {
   return drafts.get(partOf(kind, userId)) ?? drafts.get(partOf(kind, null));
 }
@@ -93,7 +94,7 @@ export function dropDraft(kind: InquiryKind, userId: string | null): void {
   for (const author of [userId, null]) drafts.remove(partOf(kind, author));
 }
 
-/** Puts values into the fields that have their names; the others become what they began with. */
+/** Fields without a value are reset. */
 export function fillForm(form: HTMLFormElement, values: Values): void {
   type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   for (const control of form.querySelectorAll<Control>('input, textarea, select')) {
@@ -104,7 +105,6 @@ export function fillForm(form: HTMLFormElement, values: Values): void {
   }
 }
 
-/** Nothing was typed or chosen: what stands in it is what it began with. */
 export function isUntouched(form: HTMLFormElement): boolean {
   const typed = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
   return (

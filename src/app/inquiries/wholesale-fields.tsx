@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { businessTypes, choiceLabel, monthlyVolumes } from '../../shared/contract/inquiries.ts';
+import { Select, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Select } from '../ui/form/select.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
 
 export function BusinessContact() {
   return (
@@ -33,7 +32,7 @@ export function BusinessAddress() {
   return (
     <Group legend="Where you are">
       <Field label="Street Address" name="address" required className="sm:col-span-2">
-        <TextInput autoComplete="street-address" />
+        <TextInput autoComplete="address-line1" />
       </Field>
       <Field label="City" name="city" required className="sm:col-span-2">
         <TextInput autoComplete="address-level2" />
@@ -48,7 +47,6 @@ export function BusinessAddress() {
   );
 }
 
-/** How big the business is; `children` ask what it needs. */
 export function BusinessFigures({ children }: { children: ReactNode }) {
   return (
     <Group legend="What you need">

@@ -1,13 +1,15 @@
-import { WholesaleInquiry, wholesaleProducts } from '../../shared/contract/inquiries.ts';
+import { WholesaleInquiry, wholesaleChoices } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
+import { useProducts } from '../catalog/queries.ts';
 import { CheckboxGroup } from '../ui/form/checkbox-group.tsx';
+import { TextArea } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { BusinessAddress, BusinessContact, BusinessFigures } from './wholesale-fields.tsx';
 
-/** An application for wholesale prices. Has no heading: the page around it has one. */
+/** Has no heading: the surrounding page has one. */
 export function WholesaleForm() {
+  const { data: products = [] } = useProducts();
   return (
     <InquiryForm
       kind="wholesale"
@@ -26,7 +28,7 @@ export function WholesaleForm() {
           name="productsInterest"
           required
           hint="Choose at least one."
-          choices={wholesaleProducts}
+          choices={wholesaleChoices(products)}
           className="sm:col-span-2"
         />
         <Field

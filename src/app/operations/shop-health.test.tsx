@@ -24,7 +24,7 @@ const sound: AdminHealth = {
   webhooks: { lastAt: at, missed: 0 },
   failedJobs: [],
   disk: { database: 5_400_000, free: 64_000_000_000, total: 100_000_000_000 },
-  services: [{ name: 'Stripe', lastHeardAt: at, failingSince: null, lastError: null }],
+  services: [{ name: 'Stripe', lastHeardAt: at, failingSince: null, lastError: null, refusedTurns: 3 }],
   heldMails: [],
 };
 
@@ -44,7 +44,9 @@ test('a sound shop says so, with its figures', async () => {
     'Newest Nov 25, 2026, 10:00 AM. Restored and found sound Nov 25, 2026, 10:00 AM (12 orders).',
   );
   expect(factOf(text, 'Disk')).toStartWith('The database has 5 MB; 64 GB of 100 GB are free');
-  expect(factOf(text, 'Stripe')).toStartWith('Last heard from Nov 25, 2026, 10:00 AM');
+  expect(factOf(text, 'Stripe')).toStartWith(
+    'Last heard from Nov 25, 2026, 10:00 AM. 3 requests refused, too many at once',
+  );
   expect(screen.queryByText('Mails not sent since a restore')).toBeNull();
 });
 
@@ -54,7 +56,15 @@ test('what is wrong stands first, and every figure that is bad says so', async (
     mails: { waiting: 3, oldestWaitingAt: at, givenUp: 1, held: 0 },
     webhooks: { lastAt: null, missed: 4 },
     failedJobs: [{ name: 'backup', since: at, lastError: 'No room' }],
-    services: [{ name: 'mail server', lastHeardAt: null, failingSince: at, lastError: 'ECONNREFUSED' }],
+    services: [
+      {
+        name: 'mail server',
+        lastHeardAt: null,
+        failingSince: at,
+        lastError: 'ECONNREFUSED',
+        refusedTurns: 0,
+      },
+    ],
     backup: null,
   });
   const list = await screen.findByRole('list', { name: 'Wrong now' });

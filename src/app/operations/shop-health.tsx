@@ -6,11 +6,10 @@ import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { CardSection } from '../ui/layout/card-section.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
 import { WarningIcon } from '../ui/layout/icons.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
 
-/** How the running of the shop goes: what is wrong, backups, mails, webhooks, jobs, disk and outside services. */
 export function ShopHealth() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['admin', 'health'],
@@ -68,7 +67,7 @@ function Figures({ health }: { health: AdminHealth }) {
         {mails.waiting === 0
           ? 'None waiting'
           : `${mails.waiting} waiting, the oldest since ${instantText(mails.oldestWaitingAt)}`}
-        {mails.givenUp > 0 && `, ${mails.givenUp} given up`}
+        {mails.givenUp > 0 && <span>, {mails.givenUp} given up</span>}
       </Fact>
       <Fact label="Webhooks">
         {webhooks.lastAt === null ? 'None came yet.' : `Last one ${instantText(webhooks.lastAt)}.`}{' '}
@@ -78,9 +77,11 @@ function Figures({ health }: { health: AdminHealth }) {
       </Fact>
       <Fact label="Disk">
         The database has {megabytes(disk.database)}
-        {disk.free !== null &&
-          disk.total !== null &&
-          `; ${megabytes(disk.free)} of ${megabytes(disk.total)} are free`}
+        {disk.free !== null && disk.total !== null && (
+          <span>
+            ; {megabytes(disk.free)} of {megabytes(disk.total)} are free
+          </span>
+        )}
       </Fact>
       <Fact label="Failed jobs">
         {failedJobs.length === 0
@@ -91,12 +92,19 @@ function Figures({ health }: { health: AdminHealth }) {
               </span>
             ))}
       </Fact>
-      {services.map(({ name, lastHeardAt, failingSince, lastError }) => (
+      {services.map(({ name, lastHeardAt, failingSince, lastError, refusedTurns }) => (
         <Fact key={name} label={capitalized(name)}>
-          {failingSince !== null && `Fails since ${instantText(failingSince)} (${lastError}). `}
-          {lastHeardAt === null
-            ? 'Not heard from since the start'
-            : `Last heard from ${instantText(lastHeardAt)}`}
+          {failingSince !== null && (
+            <span>
+              Fails since {instantText(failingSince)} ({lastError}).{' '}
+            </span>
+          )}
+          <span>
+            {lastHeardAt === null
+              ? 'Not heard from since the start'
+              : `Last heard from ${instantText(lastHeardAt)}`}
+          </span>
+          {refusedTurns > 0 && <span>. {refusedTurns} requests refused, too many at once</span>}
         </Fact>
       ))}
     </dl>
@@ -138,7 +146,7 @@ function BackupFact({ backup }: Pick<AdminHealth, 'backup'>) {
   );
 }
 
-/** Mails that may have been sent before a restore: an admin decides. */
+/** May have been sent before a restore. */
 function HeldMails({ mails, held }: { mails: AdminHealth['heldMails']; held: number }) {
   const decide = useAdminAction({
     send: (input: { ids: string[]; decision: 'send' | 'drop' }) =>
@@ -157,8 +165,10 @@ function HeldMails({ mails, held }: { mails: AdminHealth['heldMails']; held: num
         disabled={decide.isPending}
         onClick={() => decide.mutate({ ids, decision })}
       >
-        {decision === 'send' ? 'Send' : 'Drop'}
-        {ids.length === 1 ? <span className="sr-only"> {what}</span> : ` ${what}`}
+        <span>
+          {decision === 'send' ? 'Send' : 'Drop'}
+          <span className={ids.length === 1 ? 'sr-only' : undefined}> {what}</span>
+        </span>
       </Button>
     ));
   return (
@@ -169,7 +179,12 @@ function HeldMails({ mails, held }: { mails: AdminHealth['heldMails']; held: num
       <p className="mt-1 text-muted">
         They were waiting when the backup was made, or are about what happened after it. Some have reached
         their customers already; the shop cannot know which.
-        {held > mails.length && ` The oldest ${mails.length} of ${held}.`}
+        {held > mails.length && (
+          <span>
+            {' '}
+            The oldest {mails.length} of {held}.
+          </span>
+        )}
       </p>
       <ul aria-labelledby="held-mails" className="mt-2 grid divide-y">
         {mails.map(({ id, to, subject, createdAt }) => (

@@ -1,5 +1,8 @@
-import type { AdminOrder, OrderEdit, OrderStatus } from '../../shared/contract/orders.ts';
+import type { AdminOrder, HandPayment, OrderEdit, OrderStatus } from '../../shared/contract/orders.ts';
+import type { OrderByHand } from '../../shared/contract/orders-by-hand.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { groupBy } from '../../shared/rules/older-browsers.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, isUnauthorized, unwrap, userErrorMessage } from '../platform/api.ts';
 import type { ToastMessage } from '../ui/feedback/toast.ts';
@@ -11,10 +14,9 @@ type StatusInput = { rows: AdminOrder[]; status: OrderStatus; notes?: string };
 
 type Refusal = { orderNumber: string; reason: string };
 
-/** `updated` are the orders as they are now; `refusals` those of several that were refused. */
 type StatusResult = { updated: AdminOrder[]; refusals: Refusal[] };
 
-/** Sets the status of one order, or of several one after the other. The notice has an undo, where there is something to undo. */
+/** One after another; the toast offers undo. */
 export function useSetStatus() {
   const undo = useAdminAction({
     failureTitle,
@@ -53,7 +55,7 @@ async function sendStatus({ rows, status, notes }: StatusInput): Promise<StatusR
   return result;
 }
 
-/** What takes the change back: one request for each order whose status it changed, on the version that it left. */
+/** With the versions that the change produced. */
 function earlierStatuses({ updated }: StatusResult, { rows }: StatusInput): StatusInput[] {
   const before = new Map(rows.map(({ id, status }) => [id, status]));
   return updated.flatMap((row) => {
@@ -70,7 +72,7 @@ function updateToast({ rows, status, notes }: StatusInput): ToastMessage {
 }
 
 function refusalToast({ refusals, updated }: StatusResult, { rows }: StatusInput): ToastMessage {
-  const byReason = Map.groupBy(refusals, ({ reason }) => reason);
+  const byReason = groupBy(refusals, ({ reason }) => reason);
   const reasons = [...byReason].map(
     ([reason, refused]) => `${refused.map(({ orderNumber }) => orderNumber).join(', ')}: ${reason}`,
   );
@@ -78,7 +80,7 @@ function refusalToast({ refusals, updated }: StatusResult, { rows }: StatusInput
   return { title: failureTitle, description, variant: 'danger' };
 }
 
-/** The total is in dollars; the server converts it to cents. */
+/** Dollars. */
 type EditInput = { row: AdminOrder; edit: Omit<OrderEdit, 'version'> };
 
 export function useEditOrder() {
@@ -98,7 +100,35 @@ export function useDeleteOrder() {
   });
 }
 
-/** `amount` is in dollars; the same `key` again is the same refund. */
+/** `key` is the idempotency key; `isPaid`: today. */
+type NewOrderInput = { order: OrderByHand; key: string; isPaid: boolean };
+
+export function useOrderByHand() {
+  return useAdminAction({
+    failureTitle: 'Error placing order',
+    send: async ({ order, key, isPaid }: NewOrderInput) => {
+      const { orderId } = await unwrap(
+        api.api.admin.orders.post(order, { headers: { 'idempotency-key': key } }),
+      );
+      if (isPaid) await sendPayment({ id: orderId }, { method: order.payment, on: newYorkDay(Date.now()) });
+    },
+    successToast: () => ({ title: 'Order placed', description: 'It is the first in the list.' }),
+  });
+}
+
+export function useMarkPaid() {
+  return useAdminAction({
+    failureTitle: 'Error marking order as paid',
+    send: ({ row, payment }: { row: AdminOrder; payment: HandPayment }) => sendPayment(row, payment),
+    successToast: ({ orderNumber }) => ({ title: 'Marked as paid', description: `Order ${orderNumber}` }),
+  });
+}
+
+function sendPayment(row: Pick<AdminOrder, 'id'>, payment: HandPayment) {
+  return unwrap(orderApi(row).paid.post(payment));
+}
+
+/** `amount` is in dollars; `key` is the idempotency key. */
 type RefundInput = { row: AdminOrder; amount: number; cancel: boolean; key: string };
 
 export function useRefundOrder() {

@@ -1,18 +1,22 @@
+import { unclearAddress } from '../../shared/contract/delivery.ts';
 import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { adminPath } from '../admin-paths.ts';
+import { Button } from '../ui/layout/button.tsx';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { formatTime } from '../ui/text/format-instant.ts';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
+import { useEditOrder } from './admin-actions.ts';
 import { DeliverBeforeForm, FactButton, MoveForm } from './edit-order-form.tsx';
 import { PaymentBadge } from './order-badges.tsx';
 import { recipientEmail, recipientName } from './order-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
+import { methodName } from './order-status.ts';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 
 export function OrderHead({ order }: { order: AdminOrder }) {
@@ -27,7 +31,6 @@ export function OrderHead({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Who an order is for, when it comes, what is in it and what it cost. */
 export function AdminOrderDetails({ order }: { order: AdminOrder }) {
   return (
     <>
@@ -48,6 +51,7 @@ export function AdminOrderDetails({ order }: { order: AdminOrder }) {
         <Fact label="Placed">
           <Day day={newYorkDay(order.createdAt)} format="medium" />
         </Fact>
+        <Fact label="Payment">{methodName(order.method)}</Fact>
         <Fact label="Kind">{order.subscriptionId ? 'Box of a subscription' : 'One-time order'}</Fact>
       </FactList>
       <OrderItemsAndTotals order={order} />
@@ -88,13 +92,32 @@ function Recipient({ order }: { order: AdminOrder }) {
         )}
       </div>
       <p className="pb-2">{address || 'No longer kept'}</p>
+      {order.isApproximate && <UnclearAddress order={order} />}
       {deliveryNotes && <p className="pb-2 text-muted">Notes: {deliveryNotes}</p>}
     </section>
   );
 }
 
+function UnclearAddress({ order }: { order: AdminOrder }) {
+  const { mutate, isPending } = useEditOrder();
+  return (
+    <p className="pb-2 font-semibold text-warning-ink">
+      {unclearAddress}
+      <Button
+        variant="ghost"
+        className="-my-2.5 ml-1 px-3!"
+        disabled={isPending}
+        onClick={() => mutate({ row: order, edit: { isApproximate: false } })}
+      >
+        The address is right
+      </Button>
+    </p>
+  );
+}
+
 function OrderItemsAndTotals({ order }: { order: AdminOrder }) {
   const refunded = centsOf(order.refundedAmount);
+  const carried = centsOf(order.carriedOver ?? '0.00');
   return (
     <FactList>
       {order.items.map((item) => (
@@ -108,8 +131,9 @@ function OrderItemsAndTotals({ order }: { order: AdminOrder }) {
         <Price cents={centsOf(order.total)} className="font-semibold tabular-nums" />
       </Fact>
       {centsOf(order.creditApplied) > 0 && (
-        <Fact label="Paid by credit">{formatCents(centsOf(order.creditApplied))}</Fact>
+        <Fact label="Paid by credit">{formatCents(centsOf(order.creditApplied) - carried)}</Fact>
       )}
+      {carried > 0 && <Fact label="Left for the next box">{formatCents(carried)}</Fact>}
       {refunded > 0 && <Fact label="Refunded">{formatCents(refunded)}</Fact>}
     </FactList>
   );

@@ -3,12 +3,11 @@ import type { AdminOrder, AdminOrderQuery } from '../../shared/contract/orders.t
 import { api, unwrap } from '../platform/api.ts';
 import { type ListPage, unwrapPage } from '../platform/list-page.ts';
 
-/** A page of everybody's orders. */
 export function loadOrders(query: AdminOrderQuery): Promise<ListPage<AdminOrder>> {
   return unwrapPage<AdminOrder>(api.api.admin.orders.get({ query }));
 }
 
-/** The id may come from the address bar. */
+/** The id may come from the URL, so it is encoded. */
 const orderAt = (id: string) => api.api.admin.orders({ id: encodeURIComponent(id) });
 
 export function useAdminOrder(id: string) {
@@ -27,7 +26,7 @@ export function useOrderHistory(id: string) {
   });
 }
 
-/** What was paid and what is left to refund, read at the payment provider each time: never an earlier answer. */
+/** Never cached. */
 export function useRefundFigures(id: string) {
   return useQuery({
     queryKey: ['admin', 'refund', id],

@@ -1,22 +1,29 @@
 import { afterEach, expect, test } from 'bun:test';
+import { act, waitFor } from '@testing-library/react';
+import { unclearAddress } from '../../shared/contract/delivery.ts';
 import type { OrderStatus } from '../../shared/contract/orders.ts';
 import { testOrder } from '../testing/order.ts';
-import { resetTestApp, showAt } from '../testing/shop.tsx';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { AdminOrderDetails } from './admin-order-details.tsx';
 import { EditOrderForm } from './edit-order-form.tsx';
 
 afterEach(resetTestApp);
 
+const adminOrder = {
+  ...testOrder,
+  items: [],
+  customer: null,
+  phone: '',
+  zipCode: '30004',
+  method: 'card' as const,
+  subscriptionId: null,
+  deliverBefore: null,
+  isApproximate: false,
+  version: 1,
+};
+
 function offeredStatuses(status: OrderStatus): (string | null)[] {
-  const order = {
-    ...testOrder,
-    status,
-    items: [],
-    customer: null,
-    phone: '',
-    subscriptionId: null,
-    deliverBefore: null,
-    version: 1,
-  };
+  const order = { ...adminOrder, status };
   const screen = showAt('/admin', <EditOrderForm order={order} onDone={() => {}} />);
   const select = screen.getByLabelText('Status');
   expect(select).toHaveProperty('value', status);
@@ -28,4 +35,22 @@ test('an order is edited to one of the specified statuses, or keeps the one it h
   expect(offeredStatuses('growing')).toEqual(specified);
   resetTestApp();
   expect(offeredStatuses('cancelled')).toEqual([...specified, 'Cancelled']);
+});
+
+test('an order says that the map does not know its address, until an admin says that it is right', async () => {
+  const sent: unknown[] = [];
+  answerCalls({
+    '/api/admin/orders/o1': (_, init) => {
+      if (init?.method === 'PATCH') sent.push(JSON.parse(String(init.body)));
+      return Response.json(adminOrder);
+    },
+  });
+  const order = { ...adminOrder, isApproximate: true };
+  const screen = showAt('/admin', <AdminOrderDetails order={order} />);
+  expect(screen.getByText(unclearAddress, { exact: false })).toBeTruthy();
+  act(() => screen.getByRole('button', { name: 'The address is right' }).click());
+  await waitFor(() => expect(sent).toEqual([{ isApproximate: false, version: 1 }]));
+  resetTestApp();
+  const known = showAt('/admin', <AdminOrderDetails order={adminOrder} />);
+  expect(known.queryByText(unclearAddress, { exact: false })).toBeNull();
 });

@@ -2,18 +2,17 @@ import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { type AdminOrder, OrderEdit } from '../../shared/contract/orders.ts';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
+import { Select, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { Select } from '../ui/form/select.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../ui/overlay/modal.tsx';
 import { useEditOrder } from './admin-actions.ts';
 import { statusChoices, statusName } from './order-status.ts';
 
 const EditForm = v.object({
-  ...v.omit(OrderEdit, ['total', 'deliveryDate', 'deliverBefore', 'tellCustomer', 'version']).entries,
+  ...v.omit(OrderEdit, ['total', 'deliveryDate', 'deliverBefore', 'isApproximate', 'tellCustomer', 'version'])
+    .entries,
   total: v.pipe(
     v.string(),
     v.trim(),
@@ -21,7 +20,7 @@ const EditForm = v.object({
   ),
 });
 
-/** Changes what is stored of the order: nothing is charged or refunded. */
+/** Charges and refunds nothing. */
 export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useEditOrder();
   const [orderAtOpening] = useState(order);
@@ -34,7 +33,11 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
       <Field label="Name" name="guestName">
         <TextInput defaultValue={order.guestName ?? ''} maxLength={200} dir="auto" />
       </Field>
-      <Field label="Email" name="guestEmail">
+      <Field
+        label="Email"
+        name="guestEmail"
+        hint="Mails about this order go here. Empty: to the customer's account."
+      >
         <TextInput type="email" defaultValue={order.guestEmail ?? ''} maxLength={254} />
       </Field>
       <Field label="Total" name="total" hint="In the books alone: nothing is charged or refunded." required>
@@ -56,7 +59,6 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
 
 const Move = v.object({ deliveryDate: v.string(), tellCustomer: v.optional(v.string()) });
 
-/** A small button beside a fact of an order, which opens a dialog to change it. */
 export function FactButton({ label, title, children }: FactButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -74,7 +76,7 @@ export function FactButton({ label, title, children }: FactButtonProps) {
 interface FactButtonProps {
   label: string;
   title: string;
-  /** What is in the dialog; the argument closes it. */
+  /** `close` closes the dialog. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -83,7 +85,7 @@ interface OrderFormProps {
   onDone: () => void;
 }
 
-/** Asks for another day of the box, of which the customer is told. */
+/** The customer gets a mail. */
 export function MoveForm({ order, onDone }: OrderFormProps) {
   const { mutateAsync } = useEditOrder();
   async function move({ deliveryDate, tellCustomer }: v.InferOutput<typeof Move>) {
@@ -106,7 +108,7 @@ export function MoveForm({ order, onDone }: OrderFormProps) {
 
 const Time = v.pick(OrderEdit, ['deliverBefore']);
 
-/** Asks until when the box has to be there: its stop comes first on the run. */
+/** The stop is moved to the front of the run. */
 export function DeliverBeforeForm({ order, onDone }: OrderFormProps) {
   const { mutateAsync, mutate, isPending } = useEditOrder();
   async function save(edit: v.InferOutput<typeof Time>) {
@@ -136,7 +138,7 @@ export function DeliverBeforeForm({ order, onDone }: OrderFormProps) {
 
 type Edit = Omit<OrderEdit, 'version'>;
 
-/** The fields that were changed in this form: a field that another admin has changed since it was opened is not overwritten. */
+/** Other admins' changes are not overwritten. */
 function changesSince(orderAtOpening: AdminOrder, edit: Edit): Edit {
   const before = {
     guestName: orderAtOpening.guestName ?? '',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type AdminOrder,
   type AdminOrderQuery,
@@ -7,15 +8,16 @@ import {
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { usePagedTable } from '../platform/table-source.ts';
-import { filterOptions } from '../ui/form/filter-options.ts';
 import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '../ui/overlay/modal.tsx';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
-import type { TableFilter } from '../ui/table/data-table-types.ts';
+import { filterOptions, type TableFilter } from '../ui/table/data-table-types.ts';
 import { ListWithPanel } from '../ui/table/list-with-panel.tsx';
 import { useOpenedRow } from '../ui/table/use-opened-row.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { loadOrders } from './admin-queries.ts';
+import { NewOrderForm } from './new-order-form.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OpenedOrder } from './order-panel.tsx';
 import { statusName } from './order-status.ts';
@@ -41,7 +43,6 @@ const filters: TableFilter[] = [
   { id: 'to', label: 'Placed to', kind: 'day' },
 ];
 
-/** All orders: search and filters, bulk status changes, and the opened order beside the list. */
 export function ManageOrdersTab() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('order');
@@ -72,6 +73,7 @@ export function ManageOrdersTab() {
             presets={[{ label: 'Placed last month', values: monthBefore(schedule?.now ?? Date.now()) }]}
             empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
             bulkActions={(rows, done) => <BulkOrderActions rows={rows} onDone={done} />}
+            tools={<NewOrder />}
             {...orders}
           />
         }
@@ -82,13 +84,26 @@ export function ManageOrdersTab() {
   );
 }
 
-/** First and last day of the month before the one of `now` (epoch ms). */
+function NewOrder() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" className="px-4! text-sm!" onClick={() => setIsOpen(true)}>
+        New order
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="New order">
+        <NewOrderForm onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** `now` is epoch ms. */
 function monthBefore(now: number): { from: string; to: string } {
   const to = addDays(`${newYorkDay(now).slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
 }
 
-/** What can be done with several orders at once. */
 export function BulkOrderActions({ rows, onDone }: { rows: AdminOrder[]; onDone: () => void }) {
   return (
     <>

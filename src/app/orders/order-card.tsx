@@ -6,7 +6,7 @@ import { orderLineText, priceUnitText } from '../../shared/rules/packs.ts';
 import { GrowthLine } from '../growing/growth-line.tsx';
 import { orderAgainPath } from '../paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ChevronDownIcon, TruckIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
@@ -55,9 +55,16 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** An answer that an earlier version of the app has kept on the device has none. */
-function OrderGrowth({ order: { orderNumber, timeline = [] } }: { order: Order }) {
-  return <GrowthLine timeline={timeline} label={`How far order ${orderNumber} is`} />;
+/** Responses stored by an earlier app version have no timeline. */
+function OrderGrowth({ order: { orderNumber, timeline = [], notHomeOn, subscriptionId } }: { order: Order }) {
+  return (
+    <GrowthLine
+      timeline={timeline}
+      label={`How far order ${orderNumber} is`}
+      isSubscription={subscriptionId !== null}
+      notHomeOn={notHomeOn}
+    />
+  );
 }
 
 function OrderBadges({ order }: { order: Order }) {
@@ -84,7 +91,7 @@ function OrderLines({ items }: Pick<Order, 'items'>) {
   );
 }
 
-/** The delivery address, amounts and payment of an order; rendered only while it is open, since lists can be long. */
+/** Lists can be long. */
 function OrderDetails({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -123,6 +130,7 @@ function OrderDetails({ order }: { order: Order }) {
 function PaymentFacts({ order }: { order: Order }) {
   const credit = centsOf(order.creditApplied);
   const refunded = centsOf(order.refundedAmount);
+  const carried = centsOf(order.carriedOver ?? '0.00');
   const byCard = centsOf(order.total) - credit;
   if (order.paidAt === null) return <FigureRow label="Payment">Not paid yet</FigureRow>;
   return (
@@ -131,7 +139,8 @@ function PaymentFacts({ order }: { order: Order }) {
         <Day day={newYorkDay(order.paidAt)} format="medium" />
       </FigureRow>
       {byCard > 0 && <FigureRow label="By card">{formatCents(byCard)}</FigureRow>}
-      {credit > 0 && <FigureRow label="By credit">{formatCents(credit)}</FigureRow>}
+      {credit > 0 && <FigureRow label="By credit">{formatCents(credit - carried)}</FigureRow>}
+      {carried > 0 && <FigureRow label="With your next box">{formatCents(carried)}</FigureRow>}
       {refunded > 0 && <FigureRow label="Refunded">{formatCents(refunded)}</FigureRow>}
     </>
   );

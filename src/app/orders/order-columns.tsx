@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { centsOf, decimalText, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import type { Column } from '../ui/table/data-table-types.ts';
@@ -14,7 +14,6 @@ import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { statusName } from './order-status.ts';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 
-/** Who the order is for: the name on it, or its customer's. */
 export function recipientName({ guestName, customer }: AdminOrder): string {
   return guestName || customer?.name || '';
 }
@@ -23,7 +22,6 @@ export function recipientEmail({ guestEmail, customer }: AdminOrder): string {
   return guestEmail || customer?.email || '';
 }
 
-/** The columns of a list of orders; `orderHref` gives the URL that opens an order. */
 export function orderColumns(orderHref: (id: string) => string): Column<AdminOrder>[] {
   return [
     {
@@ -63,10 +61,11 @@ export function orderColumns(orderHref: (id: string) => string): Column<AdminOrd
       card: 'head',
     },
     ...moneyAndDays,
+    ...exportedColumns,
   ];
 }
 
-/** Dates of the current year are shown without the year. */
+/** Omits the current year. */
 function dayStyleOf(day: string): DayStyle {
   return day.slice(0, 4) === newYorkDay(Date.now()).slice(0, 4) ? 'weekday' : 'medium';
 }
@@ -118,12 +117,41 @@ const moneyAndDays: Column<AdminOrder>[] = [
   },
 ];
 
-/** What is in the box: '4 oz Pea Shoots, 2 x Kale (2-oz)'. */
+const exportedAmounts: [header: string, text: (row: AdminOrder) => string][] = [
+  ['Subtotal', ({ subtotal }) => subtotal],
+  ['Discount', ({ discount }) => discount],
+  ['Delivery fee', ({ delivery }) => delivery],
+  ['Tax', ({ tax }) => tax],
+  ['Refunded', ({ refundedAmount }) => refundedAmount],
+  ['Credit', ({ creditApplied }) => creditApplied],
+  ['Card', cardText],
+  ['Method', ({ method }) => method],
+  ['Address', ({ address }) => address],
+  ['Phone', ({ phone, customer }) => phone || customer?.phone || ''],
+  ['ZIP', ({ zipCode }) => zipCode],
+];
+
+/** As ordered: editing the total moves no money. */
+function cardText({ subtotal, discount, delivery, tax, creditApplied }: AdminOrder): string {
+  return decimalText(
+    centsOf(subtotal) - centsOf(discount) + centsOf(delivery) + centsOf(tax) - centsOf(creditApplied),
+  );
+}
+
+/** Only in the spreadsheet. */
+const exportedColumns: Column<AdminOrder>[] = exportedAmounts.map(([header, exportText]) => ({
+  id: header,
+  header,
+  cell: exportText,
+  exportText,
+  card: 'none',
+  isOnCardAlone: true,
+}));
+
 function contentsOf({ items }: Pick<AdminOrder, 'items'>): string {
   return items.map(orderLineText).join(', ');
 }
 
-/** The same list beside a customer, where nothing is changed in place. */
 export function customerOrderColumns(orderHref: (id: string) => string): Column<AdminOrder>[] {
   return orderColumns(orderHref).flatMap((column) => {
     if (column.id === 'customer') return [];

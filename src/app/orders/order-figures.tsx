@@ -4,7 +4,7 @@ import type { OrderContents } from '../../shared/contract/orders.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { Price } from '../ui/text/price.tsx';
 
-/** Subtotal, discount, delivery and tax, as rows of a `dl`; the caller adds the total. */
+/** Rows of a `dl`; the caller adds the total. */
 export function OrderFigures({ order }: { order: OrderContents }) {
   const discount = centsOf(order.discount);
   const delivery = centsOf(order.delivery);

@@ -1,30 +1,33 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { AdminOrder, OrderHistory as History } from '../../shared/contract/orders.ts';
+import {
+  type AdminOrder,
+  type HandMethod,
+  HandPayment,
+  type OrderHistory as History,
+  handMethods,
+} from '../../shared/contract/orders.ts';
 import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
-import { formatCents } from '../../shared/rules/money.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { Drawer } from '../ui/overlay/drawer.tsx';
+import { ConfirmDialog, Dialog, Drawer } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { formatTime } from '../ui/text/format-instant.ts';
-import { useDeleteOrder, useSetStatus } from './admin-actions.ts';
+import { useDeleteOrder, useMarkPaid, useSetStatus } from './admin-actions.ts';
 import { AdminOrderDetails, OrderHead } from './admin-order-details.tsx';
 import { useAdminOrder, useOrderHistory } from './admin-queries.ts';
 import { EditOrderForm } from './edit-order-form.tsx';
+import { MethodSelect } from './new-order-form.tsx';
 import { statusName } from './order-status.ts';
 import { PrintOrders } from './print-orders.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-/** One order over the page of its customer. */
 export function OrderPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
   return (
     <Drawer open={id !== null} onOpenChange={(open) => !open && onClose()} title="Order" width="38rem">
@@ -33,7 +36,6 @@ export function OrderPanel({ id, onClose }: { id: string | null; onClose: () => 
   );
 }
 
-/** Everything about one order, and everything that can be done with it. */
 export function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: order, error, refetch, isFetching } = useAdminOrder(id);
   if (!order && error)
@@ -52,12 +54,14 @@ export function OpenedOrder({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-type Opened = 'edit' | 'refund' | 'delete' | null;
+type Opened = 'edit' | 'refund' | 'paid' | 'delete' | null;
 
 function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () => void }) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const canRefund = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded';
+  const toPay = order.paymentStatus === 'unpaid' && order.status !== 'cancelled' ? handMethodOf(order) : null;
+  const isOver = order.status === 'delivered' || order.status === 'cancelled';
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button variant="secondary" className="px-3! text-sm!" onClick={() => setOpened('edit')}>
@@ -66,6 +70,11 @@ function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () =
       {canRefund && (
         <Button variant="secondary" className="px-3! text-sm!" onClick={() => setOpened('refund')}>
           Refund
+        </Button>
+      )}
+      {toPay && (
+        <Button variant="secondary" className="px-3! text-sm!" onClick={() => setOpened('paid')}>
+          Mark paid
         </Button>
       )}
       <PrintOrders orders={[order]} />
@@ -82,8 +91,53 @@ function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () =
       <Dialog open={opened === 'refund'} onOpenChange={close} title={`Refund order ${order.orderNumber}`}>
         <RefundForm order={order} onDone={close} />
       </Dialog>
-      <DeleteOrder order={order} isOpen={opened === 'delete'} onClose={close} onDeleted={onDeleted} />
+      {toPay && (
+        <Dialog
+          open={opened === 'paid'}
+          onOpenChange={close}
+          title={`Mark order ${order.orderNumber} as paid`}
+        >
+          <PaidForm order={order} method={toPay} onDone={close} />
+        </Dialog>
+      )}
+      <DeleteOrder
+        order={order}
+        isOpen={opened === 'delete'}
+        onClose={close}
+        onDeleted={onDeleted}
+        onRefund={canRefund && !isOver ? () => setOpened('refund') : undefined}
+      />
     </div>
+  );
+}
+
+function handMethodOf({ method }: AdminOrder): HandMethod | null {
+  return handMethods.find((one) => one === method) ?? null;
+}
+
+interface PaidFormProps {
+  order: AdminOrder;
+  method: HandMethod;
+  onDone: () => void;
+}
+
+function PaidForm({ order, method, onDone }: PaidFormProps) {
+  const { mutateAsync } = useMarkPaid();
+  async function save(payment: v.InferOutput<typeof HandPayment>) {
+    await mutateAsync({ row: order, payment });
+    onDone();
+  }
+  return (
+    <Form label="Payment" schema={HandPayment} onSubmit={save}>
+      <p>The whole sum, {formatCents(centsOf(order.total))}, has come.</p>
+      <Field label="Payment" name="method">
+        <MethodSelect defaultValue={method} />
+      </Field>
+      <Field label="Received on" name="on" required>
+        <TextInput type="date" defaultValue={newYorkDay(Date.now())} />
+      </Field>
+      <SubmitButton pendingLabel="Saving...">Mark paid</SubmitButton>
+    </Form>
   );
 }
 
@@ -92,12 +146,15 @@ interface DeleteOrderProps {
   isOpen: boolean;
   onClose: () => void;
   onDeleted: () => void;
+  /** Not refunded, but the box will not come. */
+  onRefund: (() => void) | undefined;
 }
 
-function DeleteOrder({ order, isOpen, onClose, onDeleted }: DeleteOrderProps) {
+function DeleteOrder({ order, isOpen, onClose, onDeleted, onRefund }: DeleteOrderProps) {
   const { mutate, isPending } = useDeleteOrder();
-  const refundHint =
-    order.paymentStatus === 'unpaid' ? '' : ' No money moves: refund it first if it should be paid back.';
+  const refundHint = onRefund
+    ? ' It is paid, and deleting moves no money: without a refund the customer gets a mail, and the sum stays an open task.'
+    : '';
   return (
     <ConfirmDialog
       open={isOpen}
@@ -106,13 +163,13 @@ function DeleteOrder({ order, isOpen, onClose, onDeleted }: DeleteOrderProps) {
       description={`It leaves every list and the week's deliveries, and its ounces go back into stock unless it was delivered.${refundHint}`}
       confirmLabel="Delete order"
       danger
+      alternative={onRefund && { label: 'Refund instead', onSelect: onRefund }}
       pending={isPending}
       onConfirm={() => mutate(order, { onSuccess: onDeleted, onSettled: onClose })}
     />
   );
 }
 
-/** Who changed what, the newest first. */
 function OrderHistory({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useOrderHistory(id);
   return (
@@ -143,9 +200,12 @@ function OrderHistory({ id }: { id: string }) {
 const names: Record<string, string> = {
   status: 'Status',
   paymentStatus: 'Payment',
+  handMethod: 'Payment by',
   refundedAmount: 'Refunded',
+  dispute: 'Dispute',
   deliveryDate: 'Delivery day',
   deliverBefore: 'Deliver before',
+  isApproximate: 'Address',
   guestName: 'Name',
   guestEmail: 'Email',
   total: 'Total',
@@ -154,6 +214,8 @@ const names: Record<string, string> = {
 
 function changeOf({ what, from, to }: History[number]): string {
   if (what === 'remark') return to;
+  if (what === 'isApproximate') return 'is right';
+  if (what === 'dispute') return `${formatCents(Number(from))}, ${to.replaceAll('_', ' ')}`;
   const shown = (value: string) => {
     if (what === 'total' || what === 'refundedAmount') return formatCents(Number(value));
     if (what === 'status' || what === 'paymentStatus') return statusName(value);
@@ -172,7 +234,7 @@ const Remark = v.object({
   ),
 });
 
-/** An admin's remark for the order's history: `notes` are the customer's, for the driver. */
+/** `notes` are the customer's. */
 function RemarkForm({ order }: { order: AdminOrder }) {
   const { mutateAsync } = useSetStatus();
   return (

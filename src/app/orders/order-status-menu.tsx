@@ -5,7 +5,6 @@ import { useSetStatus } from './admin-actions.ts';
 import { StatusBadge } from './order-badges.tsx';
 import { statusChoices, statusName } from './order-status.ts';
 
-/** The status of an order as a badge, which opens the menu of those it can have. */
 export function OrderStatusMenu({ row }: { row: AdminOrder }) {
   const { mutate, isPending, variables } = useSetStatus();
   const status = isPending ? variables.status : row.status;
@@ -31,7 +30,6 @@ interface BulkStatusMenuProps {
   onDone: () => void;
 }
 
-/** Sets the status of all selected orders; the menu says of how many. */
 export function BulkStatusMenu({ rows, onDone }: BulkStatusMenuProps) {
   const { mutate, isPending } = useSetStatus();
   const label = `Set status of ${ordersText(rows.length)}`;

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../shared/contract/orders.ts';
 import type { BadgeVariant } from '../ui/feedback/badge.tsx';
 
 const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
@@ -9,24 +9,34 @@ const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
   delivered: 'green',
 };
 
-/** The colour of an order's badge (product 7.1); a status without one of its own is neutral. */
+/** Neutral by default. */
 export function orderBadgeVariant(status: OrderStatus): BadgeVariant {
   return badgeVariants[status] ?? 'neutral';
 }
 
-/** The badge of a payment that needs a word; null for an order that is simply paid. */
+/** Null if simply paid. */
 export function customerPaymentBadge(status: PaymentStatus): { name: string; variant: BadgeVariant } | null {
   if (status === 'paid') return null;
   return { name: statusName(status), variant: status === 'unpaid' ? 'yellow' : 'neutral' };
 }
 
-/** 'confirmed' as 'Confirmed'. */
+const methodNames: Record<PaymentMethod, string> = {
+  card: 'Card',
+  credit: 'Credit',
+  cash: 'Cash',
+  bank: 'Bank transfer',
+};
+
+export function methodName(method: PaymentMethod): string {
+  return methodNames[method];
+}
+
 export function statusName(status: string): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an admin can choose (product 7.1); an order that has another status keeps it as a choice. */
+/** Includes the current status. */
 export function statusChoices(current: OrderStatus | ''): OrderStatus[] {
   const offered: OrderStatus[] = ['pending', 'confirmed', 'growing', 'delivered'];
   return current === '' || offered.includes(current) ? offered : [...offered, current];

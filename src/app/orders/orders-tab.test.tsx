@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { fireEvent } from '@testing-library/react';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { testOrder } from '../testing/order.ts';
-import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { answerCalls, refusal, resetTestApp, showAt } from '../testing/shop.tsx';
 import { testSubscription } from '../testing/subscription.ts';
 import { OrdersTab } from './orders-tab.tsx';
 
@@ -74,7 +74,7 @@ test('when a further page fails to load, the error is shown beside the button an
   answerCalls({ '/api/orders': () => page(ordersFrom(1, 2), 'abc') });
   const screen = showAt('/dashboard', <OrdersTab />);
   const more = await screen.findByRole('button', { name: 'Show more orders' });
-  answerCalls({ '/api/orders': () => new Response('Too many requests.', { status: 429 }) });
+  answerCalls({ '/api/orders': () => refusal(429, 'Too many requests.') });
   fireEvent.click(more);
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.');
   expect(screen.getAllByRole('heading', { name: /^Order EM-/ })).toHaveLength(2);

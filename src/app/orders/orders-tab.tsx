@@ -9,7 +9,7 @@ import { TrialSubscriptions } from '../subscriptions/trial-subscriptions.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { ShowMore } from '../ui/table/show-more.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useOrders } from './queries.ts';
@@ -51,7 +51,6 @@ function NoOrders() {
   );
 }
 
-/** The orders that have been fetched, newest first, and the way to more of them. */
 function OrderList({ orders }: { orders: ReturnType<typeof useOrders> }) {
   const list = useRef<HTMLDivElement>(null);
   const isOnline = useOnline();

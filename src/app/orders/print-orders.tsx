@@ -4,16 +4,13 @@ import { LabelSheets } from '../week/pack-sheets.tsx';
 import { PrintButton } from '../week/print-button.tsx';
 import { recipientName } from './order-columns.tsx';
 
-/** Prints a label for each order that comes. */
 export function PrintOrders({ orders, label = 'Print labels' }: { orders: AdminOrder[]; label?: string }) {
   const labels = orders
     .filter(({ status }) => status !== 'cancelled')
     .map((order) => ({
-      id: order.id,
+      ...order,
       name: recipientName(order),
-      address: order.address,
       contents: order.items.map(orderLineText).join(', '),
-      date: order.deliveryDate,
     }));
   return (
     <PrintButton label={label} className="px-3! text-sm!">

@@ -5,7 +5,7 @@ import { unwrapPage } from '../platform/list-page.ts';
 
 const noCursor: string | undefined = undefined;
 
-/** The customer's orders, page by page. Offline this fails at once, so that the page can say so. */
+/** Fails at once when offline, so the page can say so. */
 export function useOrders(enabled = true) {
   return useInfiniteQuery({
     queryKey: ['orders'],

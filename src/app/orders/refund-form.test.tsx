@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { AdminOrder, RefundFigures } from '../../shared/contract/orders.ts';
 import { testOrder } from '../testing/order.ts';
-import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { answerCalls, refusal, resetTestApp, showAt } from '../testing/shop.tsx';
 import { dismissToasts } from '../ui/feedback/toast.ts';
 import { RefundForm } from './refund-form.tsx';
 
@@ -11,7 +11,7 @@ afterEach(() => {
   dismissToasts();
 });
 
-/** Its total was edited: $27.54 was paid. */
+/** Edited total; $27.54 was paid. */
 const order: AdminOrder = {
   ...testOrder,
   status: 'growing',
@@ -20,13 +20,22 @@ const order: AdminOrder = {
   items: [],
   customer: null,
   phone: '',
+  zipCode: '30004',
+  method: 'card' as const,
   subscriptionId: null,
   deliverBefore: null,
+  isApproximate: false,
   version: 3,
 };
-const figures: RefundFigures = { paid: '27.54', refunded: '7.54', left: '20.00', isBoxToCome: true };
+const figures: RefundFigures = {
+  paid: '27.54',
+  refunded: '7.54',
+  left: '20.00',
+  isBoxToCome: true,
+  isDisputeOpen: false,
+};
 
-/** The opened form, whose refunds are answered by `statuses` one after the other; `sent` collects bodies and keys. */
+/** `statuses` are used in turn; `sent`: bodies and keys. */
 async function openForm(part: { order?: Partial<AdminOrder>; figures?: Partial<RefundFigures> } = {}) {
   const sent: { body: unknown; key: string | null }[] = [];
   const statuses: number[] = [];
@@ -36,7 +45,7 @@ async function openForm(part: { order?: Partial<AdminOrder>; figures?: Partial<R
       const key = new Headers(init.headers).get('idempotency-key');
       sent.push({ body: JSON.parse(String(init.body)), key });
       const status = statuses.shift() ?? 200;
-      return status === 200 ? Response.json(order) : new Response('Not now.', { status });
+      return status === 200 ? Response.json(order) : refusal(status, 'Not now.');
     },
   });
   const screen = showAt('/admin', <RefundForm order={{ ...order, ...part.order }} onDone={() => {}} />);
@@ -60,6 +69,13 @@ test('what was paid and what is left come from the payment, and the amount shown
   expect(screen.container.textContent).toContain('$20.00 is left.');
   await press();
   expect(sent).toEqual([{ body: { amount: 20, cancel: true, version: 3 }, key: expect.any(String) }]);
+});
+
+test('the form says that the bank is deciding about a disputed payment', async () => {
+  const said = (screen: { container: Element }) => screen.container.textContent?.includes('The bank is');
+  expect(said((await openForm()).screen)).toBe(false);
+  resetTestApp();
+  expect(said((await openForm({ figures: { isDisputeOpen: true, left: '10.00' } })).screen)).toBe(true);
 });
 
 test('cancelling the box is ticked for a full refund before the delivery, until somebody decides', async () => {

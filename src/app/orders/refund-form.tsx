@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import type { AdminOrder, RefundFigures } from '../../shared/contract/orders.ts';
 import { centsFromDecimal, centsOf, formatCents } from '../../shared/rules/money.ts';
-import { ApiError, userErrorMessage } from '../platform/api.ts';
-import { newUuid } from '../platform/new-uuid.ts';
+import { userErrorMessage } from '../platform/api.ts';
+import { useAttempt } from '../platform/use-attempt.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { useRefundOrder } from './admin-actions.ts';
 import { useRefundFigures } from './admin-queries.ts';
@@ -19,7 +18,7 @@ interface RefundFormProps {
   onDone: () => void;
 }
 
-/** Refunds a part, or everything that is left of the payment, which is the default: an edited total may differ from it. */
+/** An edited total can differ from the payment. */
 export function RefundForm(props: RefundFormProps) {
   const { data, error, refetch, isFetching } = useRefundFigures(props.order.id);
   if (!data && error)
@@ -54,9 +53,16 @@ function AmountForm({ order, onDone, figures }: RefundFormProps & { figures: Ref
     <Form label="Refund" schema={Amount} onSubmit={refund}>
       <p>
         {formatCents(centsOf(figures.paid))} was paid, {formatCents(centsOf(figures.refunded))} of it is
-        refunded so far. What the card has paid goes back to the card; what credit has paid becomes credit
-        again.
+        refunded so far.{' '}
+        {order.method === 'cash' || order.method === 'bank'
+          ? 'This only books it: please hand the money over, or send it yourself.'
+          : 'What the card has paid goes back to the card; what credit has paid becomes credit again.'}
       </p>
+      {figures.isDisputeOpen && (
+        <p>
+          The bank is deciding about this payment: what the card has paid cannot be refunded until it has.
+        </p>
+      )}
       <Field label="Amount in dollars" name="amount" hint={`${formatCents(left)} is left.`}>
         <TextInput
           inputMode="decimal"
@@ -80,22 +86,4 @@ function AmountForm({ order, onDone, figures }: RefundFormProps & { figures: Ref
       </SubmitButton>
     </Form>
   );
-}
-
-/**
- * Sends a request with the idempotency key of its attempt: one that is sent again after an outage or a lost network is the same
- * refund. Another request, or one after a refusal, has a new key.
- */
-function useAttempt() {
-  const attempt = useRef<{ key: string; text: string } | null>(null);
-  return async (request: object, send: (key: string) => Promise<unknown>) => {
-    const text = JSON.stringify(request);
-    if (attempt.current?.text !== text) attempt.current = { key: newUuid(), text };
-    try {
-      await send(attempt.current.key);
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = null;
-      throw error;
-    }
-  };
 }

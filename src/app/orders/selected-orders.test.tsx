@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { AdminOrder } from '../../shared/contract/orders.ts';
 import { testOrder } from '../testing/order.ts';
-import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { answerCalls, pressMenuButton, refusal, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
 import { BulkOrderActions } from './manage-orders-tab.tsx';
 
@@ -19,13 +19,16 @@ const rows = [1, 2, 3, 4].map(
     orderNumber: `EM-${number}`,
     customer: null,
     phone: '',
+    zipCode: '30004',
+    method: 'card' as const,
     subscriptionId: null,
     deliverBefore: null,
+    isApproximate: false,
     version: 1,
   }),
 );
 
-/** Sets four selected orders to "growing" with these responses; returns whether the selection was cleared. */
+/** Four orders; returns whether the selection was cleared. */
 async function setGrowing(responses: Record<string, () => Response>) {
   const sent: string[] = [];
   const bodies: { status: string; version: number }[] = [];
@@ -46,7 +49,7 @@ async function setGrowing(responses: Record<string, () => Response>) {
   };
   const screen = showAt('/admin', <BulkOrderActions rows={rows} onDone={clear} />);
   const button = () => screen.getByRole('button', { name: 'Set status of 4 orders' });
-  fireEvent.click(button());
+  pressMenuButton(button());
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Growing: changes 4 orders' }));
   await waitFor(() => expect(currentToast()).not.toBeNull());
   await waitFor(() => expect(button()).toHaveProperty('disabled', false));
@@ -60,7 +63,7 @@ test('all selected orders are updated, and the selection is cleared', async () =
 });
 
 test('the notice of a change takes back what was changed, each order on the version that the change left', async () => {
-  const refused = () => new Response('Somebody else has changed this order.', { status: 409 });
+  const refused = () => refusal(409, 'Somebody else has changed this order.');
   const { bodies } = await setGrowing({ o3: refused });
   const { action } = currentToast() ?? {};
   expect(action?.label).toBe('Undo');
@@ -71,8 +74,8 @@ test('the notice of a change takes back what was changed, each order on the vers
 });
 
 test('a selected order that is refused does not stop the others, and the notice names it with the reason', async () => {
-  const missing = () => new Response('We do not know this order.', { status: 404 });
-  const changed = () => new Response('Somebody else has changed this order.', { status: 409 });
+  const missing = () => refusal(404, 'We do not know this order.');
+  const changed = () => refusal(409, 'Somebody else has changed this order.');
   const done = await setGrowing({ o1: missing, o2: changed, o3: missing });
   expect(done).toMatchObject({ sent: ['o1', 'o2', 'o3', 'o4'], isCleared: false });
   expect(currentToast()).toMatchObject({
@@ -84,8 +87,8 @@ test('a selected order that is refused does not stop the others, and the notice 
 });
 
 test('the rest is not tried once the sign-in has ended', async () => {
-  const { sent } = await setGrowing({ o2: () => new Response('Unauthorized', { status: 401 }) });
+  const { sent } = await setGrowing({ o2: () => refusal(401, 'Unauthorized') });
   expect(sent).toEqual(['o1', 'o2']);
-  // Before the next test: the sign-in page is opened half a second later.
+  // Otherwise the sign-in page opens during the next test.
   await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/login'));
 });

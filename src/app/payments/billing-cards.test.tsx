@@ -56,7 +56,10 @@ test('invoices that did not load can be asked for again', async () => {
     hostedInvoiceUrl: 'http://localhost/view',
     invoicePdf: null,
   };
-  answerCalls({ '/api/invoices': () => Response.json([invoice]), '/healthz': () => new Response() });
+  answerCalls({
+    '/api/invoices': () => Response.json([invoice]),
+    '/healthz': () => Response.json({ ok: true }),
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('$32.89 USD')).toBeTruthy();
   expect(screen.getByText('$10.00 credit, $22.89 card')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Whether a string of digits has a valid checksum (Luhn). */
+/** Luhn. */
 export function hasValidChecksum(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -7,14 +7,14 @@ export function hasValidChecksum(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** What is wrong with a card number as typed, in the provider's words; null when nothing is. */
+/** In the provider's words; null if valid. */
 export function numberProblem(typed: string): string | null {
   const digits = digitsOf(typed);
   if (digits.length < cardLength(digits)) return 'Your card number is incomplete.';
   return hasValidChecksum(digits) ? null : 'Your card number is invalid.';
 }
 
-/** What is wrong with "MM / YY" at an instant (epoch ms); a card is valid to the end of its month. */
+/** `now` is epoch ms; a card is valid through its month. */
 export function expiryProblem(typed: string, now: number): string | null {
   const expiry = expiryOf(typed);
   if (!expiry) return "Your card's expiration date is incomplete.";
@@ -25,7 +25,7 @@ export function expiryProblem(typed: string, now: number): string | null {
   return over ? "Your card's expiration date is in the past." : null;
 }
 
-/** What is wrong with a security code: four digits for American Express, three for all others. */
+/** Four digits for American Express, three otherwise. */
 export function cvcProblem(typed: string, cardNumber: string): string | null {
   const wanted = isAmex(digitsOf(cardNumber)) ? 4 : 3;
   return digitsOf(typed).length < wanted ? "Your card's security code is incomplete." : null;
@@ -35,7 +35,7 @@ export function zipProblem(typed: string): string | null {
   return /^\d{5}(-?\d{4})?$/.test(typed.trim()) ? null : 'Your postal code is incomplete.';
 }
 
-/** "1 / 29" or "01/29" as month 1 of 2029; null while it is incomplete. */
+/** "1 / 29" or "01/29" is month 1 of 2029; null while incomplete. */
 export function expiryOf(typed: string): { month: number; year: number } | null {
   const match = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(typed);
   if (!match) return null;
@@ -43,7 +43,7 @@ export function expiryOf(typed: string): { month: number; year: number } | null 
   return { month: Number(match[1]), year: year < 100 ? 2000 + year : year };
 }
 
-/** "4242424242424242" in groups of four; American Express in 4, 6 and 5. */
+/** Groups of four; American Express 4, 6, 5. */
 export function formatCardNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, cardLength(digitsOf(typed)));
   const groups = isAmex(digits)
@@ -52,7 +52,7 @@ export function formatCardNumber(typed: string): string {
   return (groups ?? []).filter(Boolean).join(' ');
 }
 
-/** "1229" as "12 / 29" while it is typed; a month above 1 gets its zero. `previous` lets the slash be deleted. */
+/** "1229" becomes "12 / 29" while typing. `previous` makes the slash deletable. */
 export function formatExpiry(typed: string, previous = ''): string {
   const given = digitsOf(typed);
   const digits = (/^[2-9]/.test(given) ? `0${given}` : given).slice(0, 4);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { SavedCard } from '../../shared/contract/payments.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
+import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../testing/shop.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 const visa: SavedCard = {
@@ -142,7 +142,7 @@ test('a card is not confirmed while the shop cannot be told whether to save it',
 test('without the list of saved cards a card can still be typed', async () => {
   answerCalls({
     '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
-    '/api/payment-methods': () => new Response('Our payment provider is not answering.', { status: 503 }),
+    '/api/payment-methods': () => refusal(503, 'Our payment provider is not answering.'),
   });
   const screen = show();
   await screen.findByLabelText('Card number', { exact: false });

@@ -15,26 +15,25 @@ import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { ChoiceCard, ChoiceGroup } from '../ui/form/choice-card.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LockIcon } from '../ui/layout/icons.tsx';
-import { NewCardForm } from './new-card-form.tsx';
-import { PayBar } from './pay-bar.tsx';
-import { PaymentFailure } from './payment-failure.tsx';
+import { NewCardForm } from './card-form.tsx';
 import type { Outcome } from './payment-outcome.ts';
-import { useSavedCards } from './use-billing.ts';
+import { PayBar, PaymentFailure } from './payment-parts.tsx';
+import { useSavedCards } from './queries.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
 interface CardChoiceProps extends Omit<ConfirmationOptions, 'beforeConfirm'> {
   orderId: string;
   config: PaymentsConfig;
-  /** Absolute address that the bank's page returns to. */
+  /** Absolute; the bank's page returns here. */
   returnUrl: string;
   submitLabel: string;
 }
 
-/** How an order is paid: with a saved card, the default one unless another is chosen, or with a new one. */
+/** A saved card (by default the default card) or a new one. */
 export function CardChoice(props: CardChoiceProps) {
   const saved = useSavedCards();
   if (saved.isPending) return <SkeletonList rows={3} rowClassName="h-16" label="Loading your cards" />;
-  // Without the list any card can still be typed.
+  // Without the list, a card can still be entered.
   if (!saved.data?.length) return <OtherCard {...props} />;
   return <SavedOrOtherCard {...props} cards={saved.data} />;
 }
@@ -99,14 +98,13 @@ function OtherCard({ orderId, ...options }: CardChoiceProps) {
 
 interface SavedCardFormProps extends ConfirmationOptions {
   config: PaymentsConfig;
-  /** The saved card, as the provider calls it. */
+  /** The provider's id. */
   paymentMethodId: string;
-  /** Absolute address that the bank's page returns to. */
+  /** Absolute; the bank's page returns here. */
   returnUrl: string;
   submitLabel: string;
 }
 
-/** Pays with a saved card at one press. */
 function SavedCardForm({ config, paymentMethodId, returnUrl, submitLabel, ...options }: SavedCardFormProps) {
   const { title, failure, confirm } = usePaymentConfirmation(options);
   const [isSending, setIsSending] = useState(false);
@@ -116,7 +114,7 @@ function SavedCardForm({ config, paymentMethodId, returnUrl, submitLabel, ...opt
     setIsSending(true);
     await confirm(() => payWithSavedCard(config, options.clientSecret, paymentMethodId, returnUrl));
     setIsSending(false);
-    // A card that was removed meanwhile is offered no more.
+    // The card may have been removed meanwhile.
     void queries.invalidateQueries({ queryKey: ['payment-methods'] });
   }
 
@@ -130,7 +128,7 @@ function SavedCardForm({ config, paymentMethodId, returnUrl, submitLabel, ...opt
       <PayBar>
         <Button size="large" fullWidth pending={isSending} onClick={pay}>
           {!isSending && <LockIcon />}
-          {isSending ? 'Processing...' : submitLabel}
+          <span>{isSending ? 'Processing...' : submitLabel}</span>
         </Button>
       </PayBar>
     </div>
@@ -154,8 +152,8 @@ async function payWithSavedCard(
 const saveCardChoices = tabValues<boolean>('save-card', account);
 
 /**
- * Whether the card that pays an order is to be saved: off until the customer ticks it. Kept in the tab, since the bank's page may
- * come in between. `sendSaveCard` rejects when the server cannot be reached, so that no card is saved without consent.
+ * Off by default. Stored in the tab, to survive the bank's page. `sendSaveCard` rejects if the server is
+ * unreachable: no card is saved without consent.
  */
 function useCardSaving(orderId: string) {
   const [saveCard, setSaveCard] = useState(() => saveCardChoices.get(orderId) === true);
@@ -174,7 +172,7 @@ function useCardSaving(orderId: string) {
   return { saveCard, choose, sendSaveCard };
 }
 
-/** An order that waits for no payment was paid in another tab: confirming it finds that out. */
+/** An order paid in another tab: confirming it finds that out. */
 function rethrowUnlessPaid(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 409) throw error;
 }

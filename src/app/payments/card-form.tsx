@@ -1,11 +1,13 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useRef } from 'react';
 import * as v from 'valibot';
+import type { PaymentsConfig } from '../../shared/contract/payments.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { LockIcon } from '../ui/layout/icons.tsx';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import {
   cvcProblem,
   expiryProblem,
@@ -14,17 +16,16 @@ import {
   numberProblem,
   zipProblem,
 } from './card-checks.ts';
-import { PayBar } from './pay-bar.tsx';
-import { PaymentFailure } from './payment-failure.tsx';
+import { PayBar, PaymentFailure } from './payment-parts.tsx';
 import { confirmWithCard, isTestKey, type SandboxAccess } from './sandbox-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
 interface CardFormProps extends ConfirmationOptions {
   access: SandboxAccess;
-  /** Absolute address that the bank's page returns to. */
+  /** Absolute; the bank's page returns here. */
   returnUrl: string;
   submitLabel: string;
-  /** Stands between the card's fields and the button. */
+  /** Between the card's fields and the button. */
   children?: ReactNode;
 }
 
@@ -44,7 +45,7 @@ const Card = v.object({
   zip: valid(zipProblem),
 });
 
-/** The app's own card form, for the sandbox only: it is not shown for a key that is not a test key. */
+/** Sandbox only: hidden unless the key is a test key. */
 export function CardForm({ access, returnUrl, submitLabel, children, ...options }: CardFormProps) {
   const { title, failure, confirm } = usePaymentConfirmation(options);
   if (!isTestKey(access.publishableKey)) {
@@ -131,5 +132,27 @@ function CardFields({ zipCode }: { zipCode: string | undefined }) {
         </Field>
       </div>
     </>
+  );
+}
+
+const PaymentElementForm = lazyWithRetry(() =>
+  import('./payment-element.tsx').then((module) => module.PaymentElementForm),
+);
+
+interface NewCardFormProps extends ConfirmationOptions {
+  config: PaymentsConfig;
+  /** Absolute; the bank's page returns here. */
+  returnUrl: string;
+  submitLabel: string;
+  children?: ReactNode;
+}
+
+/** The provider's form; in the sandbox, the app's own. */
+export function NewCardForm({ config: { publishableKey, apiBase }, ...rest }: NewCardFormProps) {
+  if (apiBase !== null) return <CardForm {...rest} access={{ publishableKey, apiBase }} />;
+  return (
+    <Suspense fallback={<SkeletonList rows={3} rowClassName="h-16" label="Loading the card form" />}>
+      <PaymentElementForm {...rest} publishableKey={publishableKey} />
+    </Suspense>
   );
 }

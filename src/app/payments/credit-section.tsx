@@ -6,13 +6,13 @@ import { paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { CardSection } from '../ui/layout/card-section.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
-import { useCredit } from './use-credit.ts';
+import { useCredit } from './queries.ts';
 
-/** The customer's credit and every entry behind it. `children` say what it will be used for. */
+/** `children` say how the credit will be used. */
 export function CreditSection({ children }: { children?: ReactNode }) {
   return (
     <CardSection title="Credit" intro="It is used for your next box, before your card is charged.">

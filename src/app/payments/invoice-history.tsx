@@ -3,12 +3,12 @@ import { useOnline } from '../platform/use-online.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { CardSection } from '../ui/layout/card-section.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
 import { ShowMore } from '../ui/table/show-more.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
-import { useInvoices } from './use-billing.ts';
+import { useInvoices } from './queries.ts';
 
-/** Every invoice the provider has made for the customer's subscriptions (product 9). */
+/** Product 9. */
 export function InvoiceHistory() {
   return (
     <CardSection title="Invoice History">

@@ -16,7 +16,7 @@ export function InvoiceRows({ invoices }: { invoices: Invoice[] }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const name = invoice.number ?? invoice.id;
+  const name = invoice.number ?? 'Invoice';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -39,9 +39,11 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function paymentText({ creditApplied, amountDue }: Invoice): string {
+function paymentText({ amount, creditApplied, amountDue }: Invoice): string {
   const credit = creditApplied > 0 ? 'credit' : 'owed before';
-  return `${formatCents(Math.abs(creditApplied))} ${credit}, ${formatCents(amountDue)} card`;
+  const carried = amount - creditApplied - amountDue;
+  const later = carried > 0 ? `, ${formatCents(carried)} with the next box` : '';
+  return `${formatCents(Math.abs(creditApplied))} ${credit}, ${formatCents(amountDue)} card${later}`;
 }
 
 function InvoiceBadge({ status }: Pick<Invoice, 'status'>) {
@@ -49,7 +51,7 @@ function InvoiceBadge({ status }: Pick<Invoice, 'status'>) {
   return <Badge variant={variant}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
 }
 
-/** The provider's page and PDF of an invoice, each in a new tab, where there is one; nothing offline. */
+/** Provider pages, in new tabs; nothing offline. */
 function InvoiceLinks({ invoice, name }: { invoice: Invoice; name: string }) {
   const isOnline = useOnline();
   const { hostedInvoiceUrl, invoicePdf } = invoice;

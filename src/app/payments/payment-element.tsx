@@ -7,9 +7,8 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LockIcon } from '../ui/layout/icons.tsx';
-import { PayBar } from './pay-bar.tsx';
-import { PaymentFailure } from './payment-failure.tsx';
 import { isSetup, type Outcome } from './payment-outcome.ts';
+import { PayBar, PaymentFailure } from './payment-parts.tsx';
 import { type Confirmation, outcomeOfConfirmation, stripeScript } from './stripe-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
@@ -17,13 +16,13 @@ interface PaymentElementFormProps extends ConfirmationOptions {
   publishableKey: string;
   returnUrl: string;
   submitLabel: string;
-  /** Stands between the card's fields and the button. */
+  /** Between the card's fields and the button. */
   children?: ReactNode;
 }
 
 const cardOnly = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const;
 
-/** Stripe's own form, for real keys: the card's number never reaches the server. */
+/** Stripe's form, for real keys: card numbers never reach the server. */
 export function PaymentElementForm(props: PaymentElementFormProps) {
   const { publishableKey, clientSecret } = props;
   const script = useQuery({
@@ -79,7 +78,7 @@ function ElementForm({
       <PayBar>
         <Button type="submit" size="large" fullWidth pending={sending} disabled={!stripe}>
           {!sending && <LockIcon />}
-          {sending ? 'Processing...' : submitLabel}
+          <span>{sending ? 'Processing...' : submitLabel}</span>
         </Button>
       </PayBar>
     </form>

@@ -4,22 +4,22 @@ import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { CardChoice } from './card-choice.tsx';
-import { NewCardForm } from './new-card-form.tsx';
+import { NewCardForm } from './card-form.tsx';
 import type { Outcome } from './payment-outcome.ts';
 import { usePaymentsConfig, useReturnedOutcome } from './queries.ts';
 import type { ConfirmationOptions } from './use-payment-confirmation.ts';
 
 interface PaymentFormProps extends Omit<ConfirmationOptions, 'earlierFailure' | 'beforeConfirm'> {
-  /** The app's path that the bank's page returns to. */
+  /** In the app; the bank's page returns here. */
   returnPath: string;
   submitLabel: string;
-  /** The order that is paid: offers the saved cards, and to save the card. Without it a card is set up. */
+  /** Offers saved cards. Without it, a card is set up. */
   orderId?: string;
-  /** The customer has just returned from the bank's page. */
+  /** From the bank's page. */
   returned?: boolean;
 }
 
-/** The card step, the same for an order and a subscription: the client secret says which. */
+/** For orders and subscriptions; the client secret says which. */
 export function PaymentForm({ returned = false, ...props }: PaymentFormProps) {
   const config = usePaymentsConfig();
   const outcome = useReturnedOutcome(config.data, props.clientSecret, returned);
@@ -55,7 +55,7 @@ function OrderOrSetupForm({ returnPath, orderId, ...rest }: ChosenFormProps) {
   return <NewCardForm {...rest} returnUrl={returnUrl} />;
 }
 
-/** After the bank's page: hands on a success or an expired intent; a failure is shown above the form again. */
+/** Reports success or an expired intent; failures appear above the form. */
 function AfterBankPage({ outcome, ...props }: ChosenFormProps & { outcome: Outcome }) {
   const handleOutcome = useEffectEvent(() => {
     if (outcome.kind === 'succeeded') props.onSucceeded(outcome.intentId);

@@ -8,12 +8,12 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { CardSection } from '../ui/layout/card-section.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
 import { Day } from '../ui/text/day.tsx';
-import { useSavedCards } from './use-billing.ts';
+import { useSavedCards } from './queries.ts';
 import { useBillingPortal } from './use-provider-page.ts';
 
-/** The saved cards, and the way to the provider's page where they are managed. `nextChargeAt` is epoch ms. */
+/** `nextChargeAt` is epoch ms. */
 export function PaymentMethods({ nextChargeAt }: { nextChargeAt: number | null }) {
   const isOnline = useOnline();
   const portal = useBillingPortal();

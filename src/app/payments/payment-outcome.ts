@@ -7,7 +7,7 @@ const ProviderError = v.object({
 });
 export type ProviderError = v.InferOutput<typeof ProviderError>;
 
-/** What the app reads of a PaymentIntent or SetupIntent, from the sandbox and from Stripe alike. */
+/** The fields the app reads, from sandbox and Stripe. */
 export const Intent = v.object({
   id: v.string(),
   status: v.string(),
@@ -19,7 +19,6 @@ export type Intent = v.InferOutput<typeof Intent>;
 
 export const ErrorResponse = v.object({ error: ProviderError });
 
-/** Where a payment or card set-up stands, as far as the customer is concerned. */
 export type Outcome =
   | { kind: 'succeeded'; intentId: string }
   | { kind: 'redirect'; url: string }
@@ -30,7 +29,7 @@ export const unexpectedError = 'An unexpected error occurred.';
 const notAuthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** What an intent's status means. `processing` counts as succeeded: the server is told of the result later. */
+/** `processing` counts as succeeded: the server learns the result later. */
 export function outcomeOf(intent: Intent): Outcome {
   const url = intent.next_action?.redirect_to_url?.url;
   if (intent.status === 'succeeded' || intent.status === 'processing') {
@@ -41,14 +40,14 @@ export function outcomeOf(intent: Intent): Outcome {
   return { kind: 'failed', message: messageFor(intent.last_payment_error ?? intent.last_setup_error) };
 }
 
-/** The provider's message where it is meant for the card holder, else the one sentence of product 13.4. */
+/** Product 13.4: the provider's message if meant for card holders, otherwise a general one. */
 export function messageFor(error: ProviderError | null | undefined): string {
   if (error?.code?.endsWith('_intent_authentication_failure')) return notAuthenticated;
   const isForCardHolder = error?.type === 'card_error' || error?.type === 'validation_error';
   return (isForCardHolder && error?.message) || unexpectedError;
 }
 
-/** 'Setup Failed' for a SetupIntent's secret, 'Payment Failed' otherwise (product 13.4). */
+/** Product 13.4. */
 export function failureTitle(clientSecret: string): string {
   return isSetup(clientSecret) ? 'Setup Failed' : 'Payment Failed';
 }
@@ -57,7 +56,7 @@ export function isSetup(clientSecret: string): boolean {
   return clientSecret.startsWith('seti_');
 }
 
-/** The intent's id, which a client secret begins with. */
+/** A client secret begins with the intent's id. */
 export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }

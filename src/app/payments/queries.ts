@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentsConfig } from '../../shared/contract/payments.ts';
 import { api, unwrap } from '../platform/api.ts';
+import { keptOffline } from '../platform/device/offline-copy.ts';
+import { unwrapPage } from '../platform/list-page.ts';
 import type { Outcome } from './payment-outcome.ts';
-import { useRefreshAfterPayment } from './use-refresh-after-payment.ts';
 
 const configQuery = queryOptions({
   queryKey: ['payments-config'],
@@ -14,7 +15,6 @@ export function usePaymentsConfig() {
   return useQuery(configQuery);
 }
 
-/** The outcome of a payment after the customer has returned from the bank's page. */
 export function useReturnedOutcome(
   config: PaymentsConfig | undefined,
   clientSecret: string,
@@ -29,7 +29,7 @@ export function useReturnedOutcome(
   });
 }
 
-/** Tells the server that a card was charged or set up; the server verifies it at the provider. Safe to repeat. */
+/** The server verifies it with the provider. Safe to repeat. */
 export function useCompletePayment() {
   const refreshAfterPayment = useRefreshAfterPayment();
   return useMutation({
@@ -48,4 +48,59 @@ async function retrieveOutcome(config: PaymentsConfig, clientSecret: string): Pr
   }
   const { retrieveFromSandbox } = await import('./sandbox-client.ts');
   return retrieveFromSandbox({ publishableKey, apiBase }, clientSecret);
+}
+
+export const creditQuery = queryOptions({
+  queryKey: ['credit'],
+  queryFn: () => unwrap(api.api.credit.get()),
+  retry: false,
+  networkMode: 'always',
+  meta: keptOffline,
+});
+
+/** `refetch: true` refetches whenever the page is shown. */
+export function useCredit({ enabled = true, refetch = false } = {}) {
+  return useQuery({ ...creditQuery, enabled, refetchOnMount: refetch ? 'always' : true });
+}
+
+/** Stale after any payment, by card or credit. */
+export const staleAfterPayment = [
+  ['orders'],
+  ['my-subscriptions'],
+  ['checkout-order'],
+  ['credit'],
+  ['invoices'],
+  ['referral-offer'],
+  ['payment-methods'],
+];
+
+/** Refetches what is shown; the rest when it is shown next. */
+export function useRefreshAfterPayment(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const queryKey of staleAfterPayment) void queries.invalidateQueries({ queryKey });
+  };
+}
+
+const settings = { retry: false, networkMode: 'always', meta: keptOffline } as const;
+const noCursor: string | undefined = undefined;
+
+/** The default card first. */
+export function useSavedCards() {
+  return useQuery({
+    ...settings,
+    queryKey: ['payment-methods'],
+    queryFn: () => unwrap(api.api['payment-methods'].get()),
+  });
+}
+
+/** Newest first, in pages. */
+export function useInvoices() {
+  return useInfiniteQuery({
+    ...settings,
+    queryKey: ['invoices'],
+    queryFn: ({ pageParam }) => unwrapPage(api.api.invoices.get({ query: { cursor: pageParam } })),
+    initialPageParam: noCursor,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
 }

@@ -1,4 +1,4 @@
-/** What the redirect back from the bank's page has added to the address. The outcome is read from the intent itself. */
+/** Query parameters added by the bank's redirect. The outcome comes from the intent itself. */
 export interface RedirectResult {
   intentId: string;
   clientSecret: string;
@@ -6,7 +6,7 @@ export interface RedirectResult {
 
 const names = ['payment_intent', 'setup_intent'].flatMap((kind) => [kind, `${kind}_client_secret`]);
 
-/** The intent that a return from 3-D Secure names in its query string; null when there is none or it is incomplete. */
+/** Null if absent or incomplete. */
 export function redirectResult(search: URLSearchParams): RedirectResult | null {
   const kind = search.has('setup_intent') ? 'setup_intent' : 'payment_intent';
   const intentId = search.get(kind) ?? '';
@@ -16,7 +16,6 @@ export function redirectResult(search: URLSearchParams): RedirectResult | null {
   return { intentId, clientSecret };
 }
 
-/** The query string without what the provider added to it. */
 export function withoutRedirectParams(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   for (const name of [...names, 'redirect_status']) rest.delete(name);

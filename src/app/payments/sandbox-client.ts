@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fetchWrite } from '../platform/fetch.ts';
 import { digitsOf, expiryOf } from './card-checks.ts';
 import {
   ErrorResponse,
@@ -11,7 +12,7 @@ import {
   unexpectedError,
 } from './payment-outcome.ts';
 
-/** A card as it was typed. It is sent to the sandbox and nowhere else. */
+/** Sent only to the sandbox. */
 export interface CardEntry {
   number: string;
   expiry: string;
@@ -21,16 +22,16 @@ export interface CardEntry {
 
 export interface SandboxAccess {
   publishableKey: string;
-  /** The sandbox's path on this very origin. */
+  /** A path on this origin. */
   apiBase: string;
 }
 
-/** Only a test key may ever see a card number typed into the app's own form. */
+/** The app's own form may collect card numbers only with a test key. */
 export function isTestKey(publishableKey: string): boolean {
   return publishableKey.startsWith('pk_test_');
 }
 
-/** Confirms the intent with the card. When the answer is lost, the outcome is read from the intent. */
+/** If the response is lost, reads the outcome from the intent. */
 export async function confirmWithCard(
   access: SandboxAccess,
   clientSecret: string,
@@ -41,7 +42,7 @@ export async function confirmWithCard(
   return confirm(access, clientSecret, confirmationBody(access, clientSecret, card, returnUrl));
 }
 
-/** Confirms a payment with one of the customer's saved cards (the provider's id), as `confirmWithCard` does. */
+/** As `confirmWithCard`; takes the provider's card id. */
 export async function payWithSavedCardInSandbox(
   access: SandboxAccess,
   clientSecret: string,
@@ -70,7 +71,7 @@ async function confirm(access: SandboxAccess, clientSecret: string, body: URLSea
   }
 }
 
-/** The intent's outcome. Throws when the sandbox can't be reached. */
+/** Throws if the sandbox is unreachable. */
 export async function retrieveFromSandbox(access: SandboxAccess, clientSecret: string): Promise<Outcome> {
   const query = new URLSearchParams({ key: access.publishableKey, client_secret: clientSecret });
   return requestOutcome(access, `${intentPath(clientSecret)}?${query}`, {}, null);
@@ -82,7 +83,7 @@ async function requestOutcome(
   init: RequestInit,
   secretToRetrieve: string | null,
 ): Promise<Outcome> {
-  const response = await fetch(`${location.origin}${access.apiBase}/v1${path}`, {
+  const response = await fetchWrite(`${location.origin}${access.apiBase}/v1${path}`, {
     ...init,
     headers: { authorization: `Bearer ${access.publishableKey}` },
     credentials: 'omit',

@@ -6,18 +6,18 @@ import { Intent, isSetup, messageFor, type Outcome, outcomeOf } from './payment-
 export interface Confirmation {
   publishableKey: string;
   clientSecret: string;
-  /** Absolute address that the bank's page returns to. */
+  /** Absolute; the bank's page returns here. */
   returnUrl: string;
 }
 
-/** Stripe's own script. Throws when it can't be loaded; a later call tries again. */
+/** Throws if the script cannot load; a later call retries. */
 export async function stripeScript(publishableKey: string): Promise<Stripe> {
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The card form needs a browser.');
   return stripe;
 }
 
-/** The intent's outcome at Stripe. Throws when Stripe can't be reached. */
+/** Throws if Stripe is unreachable. */
 export async function retrieveFromStripe(publishableKey: string, clientSecret: string): Promise<Outcome> {
   const stripe = await stripeScript(publishableKey);
   const { intent, error } = isSetup(clientSecret)
@@ -31,7 +31,7 @@ export async function retrieveFromStripe(publishableKey: string, clientSecret: s
   return outcomeOf(v.parse(Intent, intent));
 }
 
-/** Confirms a payment with one of the customer's saved cards (Stripe's id). Throws when Stripe can't be reached. */
+/** Takes Stripe's card id. Throws if Stripe is unreachable. */
 export async function payWithSavedCardInStripe(how: Confirmation, paymentMethodId: string): Promise<Outcome> {
   const stripe = await stripeScript(how.publishableKey);
   const { paymentIntent, error } = await stripe.confirmPayment({
@@ -42,7 +42,7 @@ export async function payWithSavedCardInStripe(how: Confirmation, paymentMethodI
   return outcomeOfConfirmation(how, paymentIntent, error);
 }
 
-/** What Stripe's answer to a confirmation means; an intent that was confirmed elsewhere is looked up. */
+/** Looks up an intent that was confirmed elsewhere. */
 export async function outcomeOfConfirmation(
   how: Confirmation,
   intent: unknown,

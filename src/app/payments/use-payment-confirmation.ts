@@ -1,24 +1,23 @@
 import { useState } from 'react';
+import { leaveFor } from '../platform/leave-for.ts';
 import { failureTitle, type Outcome } from './payment-outcome.ts';
 
 export interface ConfirmationOptions {
   clientSecret: string;
-  /** Called with the intent's id once the card is charged or set up. */
   onSucceeded: (intentId: string) => void;
-  /** The intent was cancelled meanwhile: the checkout has to begin again. */
+  /** The intent was canceled: the checkout must restart. */
   onExpired: () => void;
-  /** Has to succeed before the card is confirmed. */
+  /** Must succeed before the card is confirmed. */
   beforeConfirm?: () => Promise<void>;
-  /** What went wrong before this form was shown. */
+  /** From before this form was shown. */
   earlierFailure?: string;
-  /** Fills in the card's ZIP code, which is the delivery address's more often than not. */
+  /** Prefills the card's ZIP code, usually the delivery address's. */
   zipCode?: string;
 }
 
 export const providerUnreachable =
   'We could not reach the card provider. Check your connection and try again: you will not be charged twice.';
 
-/** Confirms a payment or set-up, hands its outcome on, and keeps the message of a failure. */
 export function usePaymentConfirmation({
   clientSecret,
   onSucceeded,
@@ -35,7 +34,7 @@ export function usePaymentConfirmation({
     if (!outcome) return setFailure(providerUnreachable);
     if (outcome.kind === 'succeeded') return onSucceeded(outcome.intentId);
     if (outcome.kind === 'expired') return onExpired();
-    if (outcome.kind === 'redirect') return redirectTo(outcome.url);
+    if (outcome.kind === 'redirect') return leaveFor(outcome.url);
     setFailure(outcome.message);
   }
 
@@ -45,10 +44,4 @@ export function usePaymentConfirmation({
   }
 
   return { title, failure, confirm };
-}
-
-/** Goes to the bank's page. Stays pending, until the Back button restores this page from the back-forward cache. */
-function redirectTo(url: string): Promise<void> {
-  location.assign(url);
-  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
 }

@@ -1,6 +1,9 @@
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
+import { refusal } from '../testing/shop.tsx';
 import { ApiError, api, unwrap } from './api.ts';
+import { sendPicture } from './send-picture.ts';
 
 const nativeFetch = globalThis.fetch;
 
@@ -9,12 +12,11 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** Returns what was sent: method, path, headers and body. */
 function answerWith(answer: (request: Request) => Response | Promise<Response>): Request[] {
   const requests: Request[] = [];
   const fetch = async (address: string | URL | Request, init?: RequestInit) => {
     const request = new Request(new URL(String(address), 'http://localhost'), init);
-    if (request.url.endsWith('/healthz')) return new Response();
+    if (request.url.endsWith('/healthz')) return Response.json({ ok: true });
     requests.push(request);
     return answer(request);
   };
@@ -22,7 +24,7 @@ function answerWith(answer: (request: Request) => Response | Promise<Response>):
   return requests;
 }
 
-/** A body in two chunks; the second is replaced by an error where `breaksOff`. */
+/** If `breaksOff`, the second chunk is an error. */
 function inChunks(text: string, breaksOff = false): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream({
@@ -87,9 +89,63 @@ test.each([
   expect(failure instanceof ApiError && failure.status).toBe(0);
 });
 
-test('an empty answer is an empty text, and one without a body does not fail', async () => {
-  answerWith(() => new Response('', { headers: { 'content-type': 'text/plain' } }));
+test('an empty answer is nothing where the contract has it, and no answer of the shop elsewhere', async () => {
+  answerWith(() => new Response());
   expect(await unwrap(api.api.auth.user.get({ query: { optional: '1' } }))).toBe('' as never);
+  expect(await failureOf(unwrap(api.api.credit.get()))).toMatchObject({ status: 0 });
   answerWith(() => new Response(null, { status: 204 }));
   expect(await failureOf(unwrap(api.api.credit.get()))).toBeNull();
+});
+
+const page = (status: number, statusText = '') =>
+  new Response('<html><h1>Welcome to the hotel</h1></html>', {
+    status,
+    statusText,
+    headers: { 'content-type': 'text/html' },
+  });
+
+test.each([200, 500, 502, 511])(
+  'a page of somebody else in place of an answer (%d) counts as not reached, for reads and writes',
+  async (status) => {
+    answerWith(() => page(status));
+    const message = { name: 'Ann', email: 'ann@example.com', message: 'Hi', shownForMs: 1 };
+    for (const call of [
+      () => api.api.credit.get(),
+      () => api.api.reminders.patch({ beforeCharge: true }),
+      () => api.api.contact.post({ ...message, clientId: crypto.randomUUID() } as never),
+    ])
+      expect(await failureOf(unwrap(call() as never))).toMatchObject({
+        status: 0,
+        sentence: "We can't reach the shop right now. Please try again in a minute.",
+      });
+  },
+);
+
+test.each([
+  [() => page(403, 'Forbidden'), '403: Forbidden'],
+  [() => page(413), '413: The shop did not say why.'],
+  [() => new Response('', { status: 404, statusText: 'Not Found' }), '404: Not Found'],
+  [() => new Response(null, { status: 502, statusText: 'Bad Gateway' }), '502: Bad Gateway'],
+  [() => Response.json({ error: 'x' }, { status: 409, statusText: 'Conflict' }), '409: Conflict'],
+  [() => refusal(409, 'Sold out.'), '409: Sold out.'],
+])(
+  'only a plain text is the sentence of a refusal, else its status text is (%#)',
+  async (answer, message) => {
+    answerWith(answer);
+    expect(await failureOf(unwrap(api.api.credit.get()))).toMatchObject({ message });
+  },
+);
+
+test("a picture that a hotel's page answers is not uploaded", async () => {
+  const picture = new File(['x'], 'kale.png', { type: 'image/png' });
+  answerWith(() => page(200));
+  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture))).toMatchObject({
+    status: 0,
+  });
+  answerWith(() => refusal(413, 'Too large.'));
+  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture))).toMatchObject({
+    message: '413: Too large.',
+  });
+  answerWith(() => Response.json({ ok: true }));
+  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture))).toBeNull();
 });

@@ -1,14 +1,13 @@
 import { treaty } from '@elysiajs/eden';
 import type { App } from '../../server/app.ts';
 import { errorCodeHeader } from '../../shared/contract/error-codes.ts';
-import { fetchForApi } from './fetch.ts';
+import { fetchForApi, SlowAnswer } from './fetch.ts';
 
-/** Prerendering has no address, and calls nothing. */
+/** Prerendering has no location and calls nothing. */
 const origin = globalThis.location?.origin ?? 'http://localhost';
 
 /**
- * The API, typed from the server. Nothing is parsed into Date: instants are sent as epoch ms, days as "YYYY-MM-DD". Eden puts
- * parameters into the path as they are: one that comes from the address bar goes through `encodeURIComponent`.
+ * Instants are epoch ms, days "YYYY-MM-DD". Eden does not encode path parameters: use `encodeURIComponent`.
  */
 export const api = treaty<App>(origin, {
   fetcher: fetchForApi as typeof fetch,
@@ -16,10 +15,7 @@ export const api = treaty<App>(origin, {
   fetch: { credentials: 'include' },
 });
 
-/**
- * A failed answer. `message` is "{status}: {body}" (product 5.9), `sentence` the body alone, for toasts. `code` is an
- * `ErrorCode` where the server has given one.
- */
+/** `message` is "{status}: {body}", `sentence` the body alone. */
 export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;
@@ -36,26 +32,30 @@ export class ApiError extends Error {
 
 type Answer<Data> = { data: Data; error: { status: unknown; value: unknown } | null; response?: Response };
 
-/** The data of a response; throws `ApiError` for a failed one. Status 0: the server could not be reached. */
+/** Throws `ApiError`; status 0: server not reached. */
 export async function unwrap<Data>(answer: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await answer;
   if (!error) return data as NonNullable<Data>;
   const status = Number(error.status);
   const code = response?.headers.get(errorCodeHeader) ?? undefined;
-  if (typeof error.value === 'string')
-    throw new ApiError(status, error.value || 'The shop did not say why.', code);
+  if (typeof error.value === 'string') {
+    const sentence = error.value || response?.statusText || 'The shop did not say why.';
+    throw new ApiError(status, sentence, code);
+  }
+  if (error.value instanceof SlowAnswer) throw new ApiError(0, slowAnswer);
   throw new ApiError(0, navigator.onLine ? shopIsDown : deviceIsOffline);
 }
 
-const shopIsDown = 'The shop does not answer just now. Please try again in a minute.';
+export const slowAnswer =
+  'This is taking longer than usual, and may still go through. Please try again in a moment.';
+const shopIsDown = "We can't reach the shop right now. Please try again in a minute.";
 const deviceIsOffline = 'You seem to be offline. Please check your connection and try again.';
 
-/** The sentence a customer reads for any failure. */
 export function userErrorMessage(error: unknown): string {
   return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
 }
 
-/** 401 answers whose message contains Unauthorized (product 5.9). */
+/** A 401 whose message contains Unauthorized. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }

@@ -1,20 +1,18 @@
 import { onlineManager } from '@tanstack/react-query';
+import { withinTimeLimit } from './time-limit.ts';
 
-/** After this time without a response, in ms, the server counts as down; the request itself is aborted after `requestTimeoutMs`. */
+/** ms until the server counts as down; the request is aborted after `requestTimeoutMs`. */
 const healthCheckTimeoutMs = 1500;
 const requestTimeoutMs = 10_000;
 
 let runningCheck: Promise<boolean> | undefined;
 
-/**
- * Whether the device is offline or the last health check failed. TanStack's `onlineManager` keeps this state: it also
- * listens to the browser's own events, and fetches failed queries again once the server is back.
- */
+/** `onlineManager` also listens to browser events and refetches failed queries on recovery. */
 export function isServerDown(): boolean {
   return !onlineManager.isOnline();
 }
 
-/** Checks the server's health, one check at a time, and remembers the result. Never rejects. */
+/** One check at a time. Never rejects. */
 export function checkServer(): Promise<boolean> {
   runningCheck ??= healthCheck().finally(() => {
     runningCheck = undefined;
@@ -22,27 +20,30 @@ export function checkServer(): Promise<boolean> {
   return runningCheck;
 }
 
-/** True while nothing is wrong. While the server is down or being checked, the result of a health check. */
 export async function isServerUp(): Promise<boolean> {
   return isServerDown() || runningCheck ? checkServer() : true;
 }
 
-/**
- * Any response means that the server is up. If it comes only after the timeout, the server was taken for down by mistake: the
- * state is set back to online.
- */
+/** A response after the timeout sets the state back to online. */
 async function healthCheck(): Promise<boolean> {
   const signal = AbortSignal.timeout(requestTimeoutMs);
   const answered = fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(
-    () => true,
+    isOfShop,
     () => false,
   );
   void answered.then((up) => up && onlineManager.setOnline(true));
-  const up = await Promise.race([answered, falseAfter(healthCheckTimeoutMs)]);
+  const up = await withinTimeLimit(healthCheckTimeoutMs, answered, () => false);
   onlineManager.setOnline(up);
   return up;
 }
 
-function falseAfter(ms: number): Promise<false> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), ms));
+/** Not a hotel's sign-in page or a proxy. */
+export function isOfShop(answer: Response): boolean {
+  if (answer.ok) return answer.status === 204 || typeOf(answer) === 'application/json';
+  return typeOf(answer) === 'text/plain';
+}
+
+/** Without parameters. */
+export function typeOf({ headers }: Response): string | undefined {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 }

@@ -1,7 +1,9 @@
+import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { onlineManager } from '@tanstack/react-query';
+import { refusal } from '../testing/shop.tsx';
 import { checkServer, isServerDown } from './connectivity.ts';
-import { fetchForApi, fetchWithTimeout, fetchWrite } from './fetch.ts';
+import { fetchForApi, fetchWithTimeout, fetchWrite, SlowAnswer } from './fetch.ts';
 
 const nativeFetch = globalThis.fetch;
 
@@ -10,7 +12,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** Answers by path; what has no answer stays open until it is aborted. Returns the paths that were requested. */
+/** By path; others hang until aborted. Returns the requested paths. */
 function answerCalls(answers: Record<string, () => Promise<Response>>): string[] {
   const requested: string[] = [];
   const answer = (address: string | URL | Request, init?: RequestInit) => {
@@ -27,10 +29,10 @@ function noAnswer(signal: AbortSignal | null | undefined): Promise<Response> {
   });
 }
 
-const ok = () => Promise.resolve(new Response());
+const ok = () => Promise.resolve(Response.json({ ok: true }));
 const after = (ms: number, text: string) => () => Bun.sleep(ms).then(() => new Response(text));
 
-// The limit of the test is far from the three seconds and from the thirty of a server that is there.
+// Far from both timeouts, 3 s and 30 s.
 test('a read without an answer is aborted long before its time-out, and the server counts as down', async () => {
   const requested = answerCalls({});
   await expect(fetchWithTimeout('/api/orders')).rejects.toThrow('The server does not answer.');
@@ -63,12 +65,44 @@ test('a failed read triggers a health check of the server', async () => {
 });
 
 test('on a slow network the late answer to a health check counts', async () => {
-  answerCalls({ '/healthz': after(1700, '') });
+  answerCalls({ '/healthz': () => Bun.sleep(1700).then(ok) });
   expect(await checkServer()).toBe(false);
   expect(isServerDown()).toBe(true);
   await Bun.sleep(400);
   expect(isServerDown()).toBe(false);
 });
+
+test("a hotel's page in place of the health check means that the shop is not reached", async () => {
+  answerCalls({
+    '/healthz': async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+  });
+  expect(await checkServer()).toBe(false);
+  answerCalls({ '/healthz': async () => refusal(503, 'The database cannot be written.') });
+  expect(await checkServer()).toBe(true);
+});
+
+test('a write without an answer is waited for no longer than its limit, and not aborted', async () => {
+  let signal: AbortSignal | null | undefined;
+  const swallow = (_: string | URL | Request, init?: RequestInit) => {
+    if (_ === '/healthz') return ok();
+    signal = init?.signal;
+    return new Promise<Response>(() => {});
+  };
+  globalThis.fetch = Object.assign(swallow, { preconnect: nativeFetch.preconnect });
+  const sent = fetchWrite('/api/cart/checkout', { method: 'POST' }, 20);
+  expect(await sent.catch((error) => error)).toBeInstanceOf(SlowAnswer);
+  expect(signal?.aborted).toBeFalsy();
+});
+
+test.each([fetchWrite, fetchWithTimeout])(
+  'an answer whose body never ends has a limit, too',
+  async (send) => {
+    const server = Bun.serve({ port: 0, fetch: () => new Response(new ReadableStream({ pull() {} })) });
+    const asked = send(server.url.href, {}, 100);
+    expect(await asked.catch((error) => error)).toBeInstanceOf(SlowAnswer);
+    await server.stop(true);
+  },
+);
 
 test('a write is never aborted, and not sent at all while the server is down', async () => {
   const requested = answerCalls({ '/healthz': () => Promise.reject(new TypeError('Failed to fetch')) });

@@ -1,6 +1,6 @@
 import { unwrap } from './api.ts';
 
-/** A page of a list: its rows, the cursor of the next page (null on the last one) and how many rows there are in all. */
+/** `next` is the next page's cursor, null on the last page. */
 export type ListPage<Row> = { rows: Row[]; next: string | null; total: number | null };
 
 type Answer<Row> = Promise<{
@@ -9,7 +9,7 @@ type Answer<Row> = Promise<{
   response?: Response;
 }>;
 
-/** A page from an answer and its headers `Link` and `X-Total-Count`; throws `ApiError` for a failed one. */
+/** Reads the `Link` and `X-Total-Count` headers; throws `ApiError`. */
 export async function unwrapPage<Row>(answer: Answer<Row>): Promise<ListPage<Row>> {
   const rows = await unwrap<Row[] | null>(answer);
   const headers = (await answer).response?.headers;
@@ -17,7 +17,7 @@ export async function unwrapPage<Row>(answer: Answer<Row>): Promise<ListPage<Row
   return { rows, next: nextCursor(headers?.get('link')), total: total ? Number(total) : null };
 }
 
-/** The cursor in `</api/orders?cursor=abc>; rel="next"`. */
+/** From `</api/orders?cursor=abc>; rel="next"`. */
 function nextCursor(link: string | null | undefined): string | null {
   const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1];
   return address ? new URLSearchParams(address.split('?')[1]).get('cursor') : null;

@@ -1,4 +1,4 @@
-/** A random UUID. Unlike `crypto.randomUUID` this also works where a phone tries the demo over plain http. */
+/** `crypto.randomUUID` needs HTTPS; this also works over plain HTTP. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

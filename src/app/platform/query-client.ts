@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Product 13.6: no retries, no refetch on focus or interval, data never stale, except where a query says so.
- * Offline, queries still run: the service worker answers some. Failed ones are fetched again on reconnecting. */
+/** Never stale, unless a query says so. Queries run offline: the service worker answers some. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

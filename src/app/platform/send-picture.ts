@@ -1,7 +1,16 @@
-import { ApiError } from './api.ts';
+import { unwrap } from './api.ts';
+import { fetchForApi } from './fetch.ts';
 
-/** Uploads a picture as the body of a PUT, which the typed client cannot send. Throws `ApiError` when it is refused. */
+/** Throws `ApiError`. Eden can't send a raw body. */
 export async function sendPicture(path: string, picture: File): Promise<void> {
-  const answer = await fetch(path, { method: 'PUT', body: picture, credentials: 'include' });
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text());
+  const init: RequestInit = { method: 'PUT', body: picture, credentials: 'include' };
+  const failed = (status: number, value: unknown) => ({ data: null, error: { status, value } });
+  const sent = fetchForApi(location.origin + path, init).then(
+    async (response) =>
+      response.ok
+        ? { data: null, error: null }
+        : { ...failed(response.status, await response.text()), response },
+    (error: unknown) => failed(0, error),
+  );
+  await unwrap(sent);
 }

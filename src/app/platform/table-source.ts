@@ -3,15 +3,13 @@ import { userErrorMessage } from './api.ts';
 import type { ListPage } from './list-page.ts';
 
 type PagedList<Row, Query> = {
-  /** Names the list among the admin area's queries. */
+  /** Appended to the `admin` key. */
   queryKey: string[];
-  /** The filters that are set. */
   filters: Query;
   cursor: string | undefined;
   load: (query: Query & { cursor?: string | undefined; limit?: number }) => Promise<ListPage<Row>>;
 };
 
-/** What a `DataTable` needs of a list that comes in pages: the page that is shown, and every row for exports. */
 export function usePagedTable<Row, Query extends object>(list: PagedList<Row, Query>) {
   const { queryKey, filters, cursor, load } = list;
   const page = useQuery({
@@ -27,18 +25,16 @@ export function usePagedTable<Row, Query extends object>(list: PagedList<Row, Qu
   };
 }
 
-/** A query of one page as the source of a `DataTable`. */
 function pagedSource<Row>(query: UseQueryResult<ListPage<Row>>) {
   const { rows, next = null, total = null } = query.data ?? {};
   return { rows, next, total, ...stateOf(query) };
 }
 
-/** The same for a list that comes whole. */
 export function listSource<Row>(query: UseQueryResult<Row[]>) {
   return { rows: query.data, next: null, total: query.data?.length ?? null, ...stateOf(query) };
 }
 
-/** Every row that matches the filters, for exports: `loadPage` asks for one page, at most 200 rows, by its cursor. */
+/** At most 200 rows per page. */
 async function loadAllPages<Row>(
   loadPage: (cursor: string | undefined) => Promise<ListPage<Row>>,
   onProgress: (loaded: number) => void,

@@ -9,10 +9,7 @@ export function useOnline(): boolean {
 
 const recheckMs = 5000;
 
-/**
- * Runs once, beside the banner. A page from the service worker's cache says nothing about the server, so it checks
- * at its start; while the server is down, every page goes on checking.
- */
+/** Call once. Checks at startup, because a cached page says nothing about the server. */
 export function useHealthChecks(): void {
   const online = useOnline();
   useEffect(() => {

@@ -1,8 +1,9 @@
 import '../testing/dom.ts';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { fireEvent, waitFor } from '@testing-library/react';
-import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
-import { PushOffer, PushSetting } from './push-setting.tsx';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../testing/shop.tsx';
+import { turnedOn } from './push-on.ts';
+import { PushOffer, PushSetting, renewPushes } from './push-setting.tsx';
 
 const endpoint = 'https://push.example.com/phone';
 const json = (body: unknown) =>
@@ -12,6 +13,7 @@ const natives = [globalThis.matchMedia, Object.getOwnPropertyDescriptor(navigato
 let sent: string[] = [];
 let permission: NotificationPermission = 'default';
 let isInstalled = true;
+let pushManager = {} as Record<'subscribe' | 'getSubscription', () => Promise<unknown>>;
 
 beforeEach(() => {
   [sent, permission, isInstalled] = [[], 'default', true];
@@ -34,7 +36,7 @@ beforeEach(() => {
     toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
     unsubscribe: async () => sent.push('unsubscribed'),
   };
-  const pushManager = { subscribe: async () => subscription, getSubscription: async () => subscription };
+  pushManager = { subscribe: async () => subscription, getSubscription: async () => subscription };
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { ready: Promise.resolve({ pushManager }) },
@@ -84,4 +86,39 @@ test('who has blocked notifications in the browser reads so', () => {
   permission = 'denied';
   const shown = showAt('/', <PushSetting />);
   expect(shown.getByText(/blocked in the settings of your browser/)).toBeDefined();
+});
+
+test('at the start of the app the shop is told the present address of pushes that are on', async () => {
+  await renewPushes();
+  expect(sent).toEqual([]);
+  permission = 'granted';
+  turnedOn.set(true);
+  await renewPushes();
+  expect(sent).toEqual([`POST ${JSON.stringify({ endpoint, keys: { p256dh: 'p', auth: 'a' } })}`]);
+});
+
+test('a subscription under an earlier key of the shop is replaced', async () => {
+  permission = 'granted';
+  turnedOn.set(true);
+  const { subscribe } = pushManager;
+  pushManager.subscribe = async () => {
+    if (!sent.includes('unsubscribed')) throw new DOMException('Another key.', 'InvalidStateError');
+    return subscribe();
+  };
+  await renewPushes();
+  expect(sent).toEqual(['unsubscribed', expect.stringMatching(/^POST /)]);
+});
+
+test('where the browser gives no subscription any more, pushes show as off; without the shop they stay on', async () => {
+  permission = 'granted';
+  turnedOn.set(true);
+  const shown = showAt('/', <PushSetting />);
+  answerCalls({ '/api/push/key': noNetwork });
+  await act(renewPushes);
+  expect(await shown.findByRole('button', { name: 'Turn off notifications' })).toBeTruthy();
+  answerCalls({ '/api/push/key': () => json({ key: 'shop' }) });
+  pushManager.getSubscription = async () => null;
+  pushManager.subscribe = () => Promise.reject(new DOMException('No.', 'AbortError'));
+  await act(renewPushes);
+  expect(await shown.findByRole('button', { name: 'Turn on notifications' })).toBeTruthy();
 });

@@ -1,20 +1,17 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { account, deviceValues } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
-import { CardSection } from '../ui/layout/card-section.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
+import { turnedOn } from './push-on.ts';
 
-/**
- * Whether this device gets pushes for whoever is signed in: `unavailable` where the browser has none (on an iPhone outside the
- * installed app), `blocked` where the person has refused them in the browser.
- */
+/** `unavailable`: no push here (on iPhone outside the installed app). `blocked`: refused in the browser. */
 type PushState = 'unavailable' | 'blocked' | 'off' | 'on';
 
-const turnedOn = deviceValues<true>('push-on', account);
 const dismissed = deviceValues<true>('push-offer-dismissed', account);
 
 const pushStateAtom = atom<PushState>('unavailable');
@@ -22,7 +19,7 @@ const pushOfferDismissedAtom = atom(false);
 
 const what = 'when your box is out for delivery, before your card is charged, and when a payment fails';
 
-/** In the installed app, for somebody who has ordered: may the shop push? Nothing once it was answered. */
+/** Until answered. */
 export function PushOffer() {
   const { state, pending, run } = usePushes();
   const isDismissed = useAtomValue(pushOfferDismissedAtom, { store: appStore });
@@ -45,10 +42,8 @@ export function PushOffer() {
   );
 }
 
-/** In the profile: pushes to this device, on or off; nothing where the browser has none. */
 export function PushSetting() {
   const { state, pending, run } = usePushes();
-  useEffect(() => void repeatPushAddress(), []);
   if (state === 'unavailable') return null;
   return (
     <CardSection title="Notifications on this device" intro={`We tell you ${what}.`}>
@@ -85,7 +80,6 @@ function usePushes() {
   return { state, pending, run };
 }
 
-/** Reads what the browser and this device say. */
 function refreshPushState(): void {
   appStore.set(pushStateAtom, currentState());
   appStore.set(pushOfferDismissedAtom, dismissed.get() !== null);
@@ -99,12 +93,12 @@ function currentState(): PushState {
   return Notification.permission === 'granted' && turnedOn.get() ? 'on' : 'off';
 }
 
-/** Only the installed app offers pushes: there they are what people expect, and on an iPhone there are none elsewhere. */
+/** On iPhone there is no push elsewhere. */
 function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Asks the person by the browser's own question, and tells the shop where to push. Rejects when the shop cannot be reached. */
+/** Rejects when the shop can't be reached. */
 async function turnPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') {
     await tellShop();
@@ -113,20 +107,39 @@ async function turnPushOn(): Promise<void> {
   refreshPushState();
 }
 
-/** A browser may give a new address: the shop is told at every visit of the page that shows the setting. */
-async function repeatPushAddress(): Promise<void> {
-  if (currentState() === 'on') await tellShop().catch(() => {});
+/**
+ * The browser may have dropped or changed its subscription. Retried at the next start if the shop can't be
+ * reached.
+ */
+export async function renewPushes(): Promise<void> {
+  if (currentState() !== 'on') return;
+  await tellShop().catch((error) => {
+    if (!(error instanceof ApiError)) turnedOn.remove();
+  });
+  refreshPushState();
 }
 
 async function tellShop(): Promise<void> {
   const { key } = await unwrap(api.api.push.key.get());
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = (await subscribe(key)).toJSON();
   await unwrap(api.api.push.subscriptions.post({ endpoint: endpoint ?? '', keys: { p256dh, auth } }));
 }
 
-/** At the shop first, so that nothing more is pushed, then in the browser. Rejects when the shop cannot be reached. */
+/** Replaces one made with an earlier key of the shop. */
+async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    const former = await pushManager.getSubscription();
+    if (!former) throw error;
+    await former.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+/** At the shop first, so nothing more is sent. Rejects when the shop can't be reached. */
 async function turnPushOff(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.getSubscription();

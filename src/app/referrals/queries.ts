@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReferralOffer } from '../../shared/contract/referrals.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { api, unwrap } from '../platform/api.ts';
@@ -6,12 +6,12 @@ import { queryClient } from '../platform/query-client.ts';
 
 const offerKey = 'referral-offer';
 
-/** The discount on the first box that the visitor or customer may still use; null for none, and while nobody knows. */
+/** Null for none or unknown. */
 export function useReferralOffer(): ReferralOffer | null {
   return useReferralOfferQuery().data ?? null;
 }
 
-/** Null data: there is no discount. */
+/** Null data: no discount. */
 export function useReferralOfferQuery() {
   const { data: user } = useCurrentUser();
   return useQuery({
@@ -21,12 +21,19 @@ export function useReferralOfferQuery() {
   });
 }
 
-/** Asks for the discount again: a checkout may have used it up, or a code has been kept. */
+/** After a checkout or a new code. */
 export function refreshReferralOffer(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [offerKey] });
 }
 
-/** The server has refused the discount at checkout: it is no longer shown until it is fetched again. */
+/** The server refused it. */
 export function dropReferralOffer(userId: string): void {
   queryClient.setQueryData([offerKey, userId], null);
+}
+
+/** To the address of the token. */
+export function useDeclineInvitations() {
+  return useMutation({
+    mutationFn: (token: string) => unwrap(api.api.referrals.decline.post({ token })),
+  });
 }

@@ -1,7 +1,6 @@
 import { SproutIcon } from '../ui/layout/icons.tsx';
 import { useReferralOffer } from './queries.ts';
 
-/** What a friend's code is worth, from the first page that is opened with it until the discount is used. */
 export function ReferralBanner() {
   const offer = useReferralOffer();
   if (!offer) return null;

@@ -12,7 +12,7 @@ import { useSettingValues } from '../settings/use-setting-values.ts';
 import { Badge, type BadgeVariant } from '../ui/feedback/badge.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { buttonStyle } from '../ui/layout/button-style.ts';
+import { buttonStyle } from '../ui/layout/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
@@ -38,7 +38,7 @@ export default function ReferralsPage() {
   );
 }
 
-/** What everybody else sees, and what is prerendered. */
+/** Prerendered. */
 function JoinProgram() {
   const { text, settings } = useSettingValues();
   return (
@@ -81,7 +81,7 @@ function MyReferrals() {
 
 const reward = formatCents(rules.referralRewardCents);
 
-/** The three steps (product 10.4); `percent` is what a friend gets off the first box. */
+/** `percent` off a friend's first box. */
 export function HowItWorks({ percent }: { percent: number }) {
   const steps = [
     { title: 'Share your link', text: 'Send your code or your link to friends who like to eat well.' },
@@ -104,7 +104,6 @@ export function HowItWorks({ percent }: { percent: number }) {
   );
 }
 
-/** Who was referred and what came of it; a completed one shows the reward (product 10.4). */
 export function ReferralHistory({ referrals }: { referrals: Referral[] }) {
   return (
     <section aria-labelledby="referral-history">
@@ -148,7 +147,6 @@ const statuses: Record<ReferralStatus, { label: string; variant: BadgeVariant }>
   expired: { label: 'Expired', variant: 'neutral' },
 };
 
-/** The three stat cards (product 10.4): a count and two sums of dollars. */
 export function ReferralFigures({ summary }: { summary: ReferralSummary }) {
   const figures = [
     { label: 'Total Referred', value: summary.totalReferred },

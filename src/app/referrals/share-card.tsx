@@ -7,19 +7,15 @@ import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
-import { Button } from '../ui/layout/button.tsx';
-import { buttonStyle } from '../ui/layout/button-style.ts';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
+import { Button, buttonStyle } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ChatIcon, MailIcon, SendIcon } from '../ui/layout/icons.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { preloadModal } from '../ui/overlay/modal.tsx';
+import { Dialog } from '../ui/overlay/modal.tsx';
 import { refreshReferrals } from './summary-query.ts';
 
-/** Code and link, and the ways to pass them on. */
 export function ShareCard({ summary }: { summary: ReferralSummary }) {
   const invitation = invitationOf(summary);
   return (
@@ -62,7 +58,6 @@ function QuickShare({ invitation }: { invitation: Invitation }) {
           variant="secondary"
           aria-haspopup="dialog"
           disabled={!online}
-          onPointerEnter={preloadModal}
           onClick={() => setSendDialogOpen(true)}
         >
           <SendIcon /> Send Direct
@@ -78,7 +73,7 @@ interface SendDirectDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for a friend's address, to which the server mails code and link. */
+/** The server mails the code and link. */
 function SendDirectDialog({ open, onOpenChange }: SendDirectDialogProps) {
   const submit = useSendReferral(() => onOpenChange(false));
   return (
@@ -101,7 +96,7 @@ function SendDirectDialog({ open, onOpenChange }: SendDirectDialogProps) {
   );
 }
 
-/** Toasts of product 13.4. A refusal stands beside the field as well; nothing is sent without an address. */
+/** A refusal is also shown at the field. */
 function useSendReferral(onSent: () => void) {
   const handleUnauthorized = useHandleUnauthorized();
   const send = useMutation({
@@ -127,7 +122,7 @@ function useSendReferral(onSent: () => void) {
   };
 }
 
-/** What a member shares: `text` without the link, for share sheets, which add it; `message` with it. */
+/** `message` includes the link; share sheets add it to `text`. */
 export type Invitation = { link: string; title: string; text: string; message: string };
 
 function invitationOf({ referralCode, discountPercent }: ReferralSummary): Invitation {
@@ -136,18 +131,17 @@ function invitationOf({ referralCode, discountPercent }: ReferralSummary): Invit
   return { link, title: `${discountPercent}% off your first box`, text, message: `${text} ${link}` };
 }
 
-/** Opens the mail program with the invitation in it. */
 function mailtoUrl({ title, text, link }: Invitation): string {
   const body = `${text}\n\n${link}`;
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
 }
 
-/** The toasts of product 13.4, word for word. */
+/** Texts of product 13.4. */
 async function copyLink({ link }: Invitation): Promise<void> {
   await copy(link, { title: 'Link copied!', description: 'Share this link with friends to earn rewards.' });
 }
 
-/** By the device's own share sheet, or else by the clipboard. */
+/** Falls back to the clipboard. */
 async function shareInvitation({ title, text, link, message }: Invitation): Promise<void> {
   if (navigator.share) {
     const outcome = await navigator.share({ title, text, url: link }).then(() => 'shared', nameOf);

@@ -4,7 +4,6 @@ import { queryClient } from '../platform/query-client.ts';
 
 const summaryKey = 'referrals';
 
-/** The customer's code, figures and referrals. */
 export function useReferrals() {
   return useQuery({
     queryKey: [summaryKey],

@@ -5,9 +5,8 @@ import { api, unwrap } from '../platform/api.ts';
 import { refreshReferralOffer } from './queries.ts';
 
 /**
- * Sends the referral code in the URL to the server and removes it from the URL. The server stores the code of every page it
- * serves itself; a page served by the service worker has not reached it. While the server is unreachable the code stays in the
- * URL.
+ * A page from the service worker has not reached the server. The code stays in the URL while the server is
+ * unreachable.
  */
 export function useReferralCode(): void {
   const navigate = useNavigate();
@@ -31,5 +30,5 @@ export function useReferralCode(): void {
   }, [code]);
 }
 
-/** The next visit with the code reports it. */
+/** The next visit reports it. */
 function ignoreOutage(): void {}

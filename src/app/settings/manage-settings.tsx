@@ -1,17 +1,25 @@
+import type { ReactNode } from 'react';
 import type { SettingKey } from '../../shared/contract/settings.ts';
+import { EventList } from '../operations/event-list.tsx';
 import { ShopHealth } from '../operations/shop-health.tsx';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { ManageGrowerPictures } from './manage-grower-pictures.tsx';
+import { ManageBoxes, ManageTestimonials } from './manage-page-contents.tsx';
+import { ManagePictures } from './manage-pictures.tsx';
 import { SettingsForm } from './setting-form.tsx';
 import { useAdminSettings } from './use-admin-settings.ts';
 
-const groups: { title: string; keys: SettingKey[] }[] = [
-  { title: 'Who is mailed', keys: ['admin_notification_emails'] },
-  { title: 'Delivery', keys: ['order_lead_time_days'] },
-  { title: 'Growing', keys: ['growing_buffer_percent'] },
+type Group = { id: string; title: string; keys?: SettingKey[]; content?: ReactNode };
+
+const groups: Group[] = [
   {
+    id: 'orders-and-days',
+    title: 'Orders and days',
+    keys: ['order_lead_time_days', 'delivery_window', 'growing_buffer_percent'],
+  },
+  {
+    id: 'discounts',
     title: 'Discounts',
     keys: [
       'referral_discount_percent',
@@ -20,25 +28,57 @@ const groups: { title: string; keys: SettingKey[] }[] = [
       'monthly_discount_percent',
     ],
   },
+  { id: 'mails', title: 'Mails', keys: ['admin_notification_emails', 'order_mails'] },
+  {
+    id: 'the-farm',
+    title: 'The farm',
+    keys: ['farmer_name', 'farmer_text'],
+    content: (
+      <>
+        <ManageBoxes />
+        <ManageTestimonials />
+      </>
+    ),
+  },
+  { id: 'pictures', title: 'Pictures', content: <ManagePictures /> },
+  {
+    id: 'security',
+    title: 'Security',
+    content: (
+      <>
+        <EventList />
+        <ShopHealth />
+      </>
+    ),
+  },
 ];
 
-/** The settings tab, in the fixed order of the server. */
 export function ManageSettings() {
   const { data, error, refetch, isFetching } = useAdminSettings();
   if (!data && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonList rows={6} rowClassName="h-28" />;
   return (
-    <div className="grid max-w-4xl gap-5">
+    <div className="grid max-w-4xl gap-3">
+      <nav aria-label="Groups of settings" className="flex flex-wrap gap-x-5">
+        {groups.map(({ id, title }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-11 min-w-11 items-center text-sm text-leaf-ink"
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
       <ul aria-label="Settings" className="grid gap-5">
-        {groups.map(({ title, keys }) => (
-          <li key={title}>
-            <SettingsForm title={title} settings={data.filter(({ key }) => keys.includes(key))} />
+        {groups.map(({ id, title, keys, content }) => (
+          <li key={id} id={id} className="grid scroll-mt-4 gap-5">
+            {keys && <SettingsForm title={title} settings={data.filter(({ key }) => keys.includes(key))} />}
+            <div className="grid gap-5 empty:hidden">{content}</div>
           </li>
         ))}
       </ul>
-      <ManageGrowerPictures />
-      <ShopHealth />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const discountSettingsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Percent per frequency, fetched again on every mount and focus; the default percents until there is an answer. */
+/** Refetched on mount and focus. */
 export function useDiscountPercents(): DiscountPercents {
   return useQuery(discountSettingsQuery).data ?? discountPercents(null);
 }

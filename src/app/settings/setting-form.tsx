@@ -5,14 +5,13 @@ import {
   type AdminSetting,
   type SettingKey,
   settingKind,
-  settingMessages,
+  settingLengths,
+  settingMessage,
   settingValue,
 } from '../../shared/contract/settings.ts';
+import { Select, TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
 import { useChangeSetting } from './use-admin-settings.ts';
@@ -22,7 +21,7 @@ interface SettingsFormProps {
   settings: AdminSetting[];
 }
 
-/** Settings that belong together: each with what it changes beside it, and one button. Only what was changed is sent, one call each. */
+/** Sends only changed settings, one call each. */
 export function SettingsForm({ title, settings }: SettingsFormProps) {
   const heading = useId();
   const change = useChangeSetting();
@@ -67,14 +66,13 @@ function schemaOf(settings: AdminSetting[]) {
         key,
         v.pipe(
           v.string(),
-          v.check((text) => settingValue(key, text) !== null, settingMessages[settingKind(key)]),
+          v.check((text) => settingValue(key, text) !== null, settingMessage(key)),
         ),
       ]),
     ),
   );
 }
 
-// The hint, which is the first paragraph, stands beside label and control.
 const sideBySide =
   'sm:grid sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]! sm:gap-x-8 sm:[&>p:first-of-type]:col-start-2 sm:[&>p:first-of-type]:row-span-2 sm:[&>p:first-of-type]:row-start-1 sm:[&>p:first-of-type]:mt-0 sm:[&>p:first-of-type]:self-center';
 
@@ -88,15 +86,27 @@ function SettingField({ setting: { key, value, version, updatedAt }, onChange }:
   const kind = settingKind(key);
   const changeText = ({ target }: { target: { value: string } }) => onChange(target.value);
   const hint = (
-    <>
+    <span>
       {affects} {limits}
       {version > 1 && <span className="block">Changed {formatInstant(updatedAt)}</span>}
-    </>
+    </span>
   );
   return (
     <Field label={label} name={key} hint={hint} className={sideBySide}>
-      {kind === 'emails' ? (
+      {kind === 'emails' || key === 'farmer_text' ? (
         <TextArea rows={2} defaultValue={value} onChange={changeText} />
+      ) : kind === 'text' ? (
+        <TextInput
+          autoComplete="off"
+          maxLength={settingLengths[key]}
+          defaultValue={value}
+          onChange={changeText}
+        />
+      ) : kind === 'orderMails' ? (
+        <Select defaultValue={value} onChange={changeText}>
+          <option value="each">A mail for each order</option>
+          <option value="digest">One mail every morning</option>
+        </Select>
       ) : (
         <NumberInput unit={kind === 'days' ? 'days' : '%'} value={value} onChange={changeText} />
       )}
@@ -128,9 +138,7 @@ function NumberInput({ unit, value, onChange }: NumberInputProps) {
 
 interface SettingText {
   label: string;
-  /** Which values it takes. */
   limits: string;
-  /** What a change does, and what it leaves alone. */
   affects: string;
 }
 
@@ -167,5 +175,26 @@ const settingTexts: Record<SettingKey, SettingText> = {
     label: 'Growing buffer',
     limits: percents,
     affects: 'How many trays the sow plan asks for beyond what is ordered.',
+  },
+  farmer_name: {
+    label: "Farmer's name",
+    limits: `At most ${settingLengths.farmer_name} characters.`,
+    affects: 'Stands at the end of every mail. Nothing is shown without a name.',
+  },
+  farmer_text: {
+    label: "Farmer's text",
+    limits: `At most ${settingLengths.farmer_text} characters.`,
+    affects: 'A sentence or two below the name.',
+  },
+  delivery_window: {
+    label: 'Delivery window',
+    limits: `At most ${settingLengths.delivery_window} characters, such as "8am to noon".`,
+    affects: 'The mail that a box is out for delivery says it.',
+  },
+  order_mails: {
+    label: 'Mails about orders',
+    limits: '',
+    affects:
+      'One mail every morning at 7am lists the renewals, failed payments and messages of the day before. One-time orders and first boxes still have a mail of their own.',
   },
 };

@@ -12,7 +12,6 @@ export function useAdminSettings() {
   });
 }
 
-/** One call for one setting. */
 export function useChangeSetting() {
   return useAdminAction({
     send: ({ setting, value }: { setting: AdminSetting; value: string }) =>

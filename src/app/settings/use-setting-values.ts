@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { withSettingValues } from '../../shared/facts/setting-values.ts';
 import { api, unwrap } from '../platform/api.ts';
 
-/**
- * The current settings, and `text`, which inserts them into a text. Pages are prerendered with the defaults, which are shown
- * until the server has responded, and if it does not.
- */
+/** Defaults until the server answers. */
 export function useSettingValues() {
   const { data: settings } = useQuery({
     queryKey: ['page-settings'],

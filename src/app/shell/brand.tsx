@@ -7,7 +7,7 @@ export function Brand({ onNavigate }: { onNavigate?: () => void }) {
     <Link
       to={paths.home}
       onClick={onNavigate}
-      className="flex min-h-11 items-center gap-2.5 rounded-md font-display text-[min(1.125rem,7vw)] font-semibold leading-none tracking-tight"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-md font-display text-[min(1.125rem,5vw,28px)] font-semibold leading-none tracking-tight"
     >
       <img src="/logo.svg" alt="" width={36} height={36} className="h-[36px] w-[36px]" />
       {business.name}

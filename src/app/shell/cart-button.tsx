@@ -1,12 +1,11 @@
-import { buttonStyle } from '../ui/layout/button-style.ts';
+import { buttonStyle } from '../ui/layout/button.tsx';
 import { BasketIcon } from '../ui/layout/icons.tsx';
-import { preloadModal } from '../ui/overlay/modal.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 
 interface CartButtonProps {
   count: number;
   onOpen: () => void;
-  /** With the word beside the picture, for the mobile panel. */
+  /** Also shows the word "Cart", for the mobile panel. */
   wide?: boolean;
 }
 
@@ -16,8 +15,6 @@ export function CartButton({ count, onOpen, wide = false }: CartButtonProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      onPointerEnter={preloadModal}
-      onFocus={preloadModal}
       className={
         wide
           ? buttonStyle({ variant: 'secondary', fullWidth: true })
@@ -37,4 +34,4 @@ export function CartButton({ count, onOpen, wide = false }: CartButtonProps) {
 }
 
 const badgeStyle =
-  'flex h-5 min-w-5 items-center justify-center rounded-full bg-apricot px-1 text-xs font-bold leading-none text-on-apricot tabular-nums';
+  'cart-count flex h-5 min-w-5 items-center justify-center rounded-full bg-apricot px-1 text-xs font-bold leading-none text-on-apricot tabular-nums';

@@ -1,7 +1,7 @@
 import { Button } from '../ui/layout/button.tsx';
 import { Brand } from './brand.tsx';
 
-/** The root error boundary's page. The shell itself may have failed, so only the brand is rendered with it. */
+/** Renders only the brand: the shell itself may have failed. */
 export function ErrorPage() {
   return (
     <>
@@ -14,7 +14,7 @@ export function ErrorPage() {
       <main id="main" className="page-width flex flex-col items-center py-20 text-center">
         <h1 className="text-3xl">Something went wrong</h1>
         <p className="mt-3 max-w-prose text-muted">
-          This page could not be shown. Your cart is safe; loading the page again usually helps.
+          This page could not be shown. Loading it again usually helps.
         </p>
         <Button className="mt-8" onClick={() => location.reload()}>
           Load again

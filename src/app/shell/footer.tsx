@@ -18,7 +18,6 @@ const links: NavItem[] = [
   { label: 'Wholesale', to: paths.wholesale },
 ];
 
-/** About page and legal texts. */
 const trustLinks: NavItem[] = [
   { label: 'About', to: paths.about },
   { label: 'Privacy', to: policyPath('privacy') },
@@ -53,7 +52,7 @@ export function Footer() {
   );
 }
 
-/** One line, shown once, in space that is reserved for it, so that nothing moves. */
+/** Shown once, in reserved space, so that nothing moves. */
 function OfflineReadyNote() {
   const isReady = useAtomValue(offlineReadyAtom);
   return (

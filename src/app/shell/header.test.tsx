@@ -2,6 +2,8 @@ import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
+import type { StaffRole } from '../../shared/rules/roles.ts';
+import { pressMenuButton } from '../testing/shop.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 import type { Viewer } from './navigation.ts';
 
@@ -17,8 +19,8 @@ function show(path: string, viewer: Viewer, rest: Partial<HeaderProps> = {}) {
 
 const anonymous: Viewer = { state: 'anonymous' };
 
-function member(isAdmin: boolean): Viewer {
-  return { state: 'authenticated', firstName: 'Ada', isAdmin };
+function member(...roles: StaffRole[]): Viewer {
+  return { state: 'authenticated', firstName: 'Ada', roles };
 }
 
 test('the current item is marked, home on the exact root only', () => {
@@ -70,8 +72,8 @@ test('a spinner while the user is loading, then the sign-in link or the account 
   expect(show('/', anonymous).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   cleanup();
   const left: string[] = [];
-  const screen = show('/', member(false), { onSignOut: (path) => left.push(path) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  const screen = show('/', member(), { onSignOut: (path) => left.push(path) });
+  pressMenuButton(await screen.findByRole('button', { name: 'Account menu' }));
   expect((await screen.findByRole('menuitem', { name: 'Dashboard' })).getAttribute('href')).toBe(
     '/dashboard',
   );
@@ -82,10 +84,23 @@ test('a spinner while the user is loading, then the sign-in link or the account 
 });
 
 test('an admin finds the admin area', async () => {
-  const screen = show('/', member(true));
-  fireEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  const screen = show('/', member('admin'));
+  pressMenuButton(await screen.findByRole('button', { name: 'Account menu' }));
   expect((await screen.findByRole('menuitem', { name: 'Dashboard' })).getAttribute('href')).toBe('/admin');
   expect(screen.getByRole('menuitem', { name: 'Admin' }).getAttribute('href')).toBe('/admin');
+});
+
+test('a packer and a driver find the page of their work, and no admin area', async () => {
+  const itemsOf = async (...roles: StaffRole[]) => {
+    const screen = show('/', member(...roles));
+    pressMenuButton(await screen.findByRole('button', { name: 'Account menu' }));
+    await screen.findByRole('menuitem', { name: 'Dashboard' });
+    const items = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'));
+    cleanup();
+    return items;
+  };
+  expect(await itemsOf('packer', 'driver')).toEqual(['/dashboard', '/admin/pack', null]);
+  expect(await itemsOf('driver')).toEqual(['/dashboard', '/admin/run', null]);
 });
 
 test('the cart button says how much is in the cart', () => {

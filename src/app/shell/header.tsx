@@ -1,94 +1,94 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { StaffRole } from '../../shared/rules/roles.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Button } from '../ui/layout/button.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { Button, ButtonLink } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { ChevronDownIcon, MenuIcon, SignOutIcon, UserIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
-import { OnceWanted } from '../ui/layout/once-wanted.tsx';
+import { useRadix } from '../ui/layout/radix.ts';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { Menu } from '../ui/overlay/menu.tsx';
-import { preloadModal } from '../ui/overlay/modal.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
-import { AccountLink } from './account-link.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
-import { NavLink } from './nav-link.tsx';
-import { dashboardTarget, isCurrent, learnMoreItems, type Viewer } from './navigation.ts';
-import { SubscribeLink } from './subscribe-link.tsx';
+import { AccountLink, NavLink, SubscribeLink } from './nav-link.tsx';
+import { dashboardTarget, isCurrent, learnMoreItems, type Viewer, workItems } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';
 
 export interface HeaderProps {
   viewer: Viewer;
   cartCount: number;
   onOpenCart: () => void;
-  /** Called with the path of the server's sign-out endpoint. */
+  /** Takes the path of the sign-out endpoint. */
   onSignOut: (logoutPath: string) => void;
 }
-
-const MobileMenu = lazyWithRetry(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu));
 
 export function Header(props: HeaderProps) {
   const { viewer, cartCount, onOpenCart, onSignOut } = props;
   const scrolled = useScrolled();
+  const isAdminArea = useIsAdminArea();
   return (
-    <header data-scrolled={scrolled} className="sticky top-0 z-20 border-b bg-paper print:hidden">
-      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
+    <header data-scrolled={scrolled} className="shop-header sticky top-0 z-20 border-b bg-paper print:hidden">
+      <div className="page-width flex h-full items-center justify-between gap-x-2 sm:gap-x-4">
         <Brand />
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="in-wide-header items-center gap-1">
           <NavLink item={{ label: 'Home', to: paths.home }} />
           <LearnMoreMenu />
           <SubscribeLink />
           <NavLink item={{ label: 'Wholesale Shop', to: paths.wholesale }} />
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <CartButton count={cartCount} onOpen={onOpenCart} />
-          <div className="hidden items-center gap-2 lg:flex">
+          {!isAdminArea && <CartButton count={cartCount} onOpen={onOpenCart} />}
+          <div className="in-wide-header items-center gap-2">
             <Account viewer={viewer} onSignOut={onSignOut} />
             <ButtonLink to={paths.subscription}>Order Now</ButtonLink>
           </div>
-          <MenuButton {...props} />
+          <MenuButton {...props} isAdminArea={isAdminArea} />
         </div>
       </div>
     </header>
   );
 }
 
-function MenuButton(props: HeaderProps) {
+const MobileMenu = lazyWithRetry(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu));
+
+function MenuButton(props: HeaderProps & { isAdminArea: boolean }) {
   const [open, setOpen] = useState(false);
+  const radix = useRadix(open);
   return (
     <>
       <Button
         variant="ghost"
         size="icon"
-        className="-mr-2 lg:hidden!"
+        className="in-narrow-header -mr-2"
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => {
-          preloadModal();
-          MobileMenu.preload();
-        }}
         onClick={() => setOpen(true)}
       >
         <MenuIcon className="h-6 w-6" />
       </Button>
-      <OnceWanted when={open}>
-        <MobileMenu {...props} open={open} onOpenChange={setOpen} />
-      </OnceWanted>
+      <Suspense>{radix && <MobileMenu {...props} open={open} onOpenChange={setOpen} />}</Suspense>
     </>
   );
 }
 
+/** False until hydrated: the page's fallback has a cart. */
+function useIsAdminArea(): boolean {
+  const { pathname } = useLocation();
+  return useHydrated() && pathname.startsWith(paths.admin);
+}
+
 const threshold = 50;
 
-/** Whether the page is scrolled by more than 50 px (product 13.2). */
+/** Product 13.2: by more than 50 px. */
 function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     const read = () => setIsScrolled(window.scrollY > threshold);
-    // Reading scrollY at once would force a synchronous layout during hydration.
+    // Reading scrollY now would force a synchronous layout during hydration.
     requestAnimationFrame(read);
     window.addEventListener('scroll', read, { passive: true });
     return () => window.removeEventListener('scroll', read);
@@ -101,7 +101,6 @@ interface AccountProps {
   onSignOut: (logoutPath: string) => void;
 }
 
-/** Desktop: a spinner while the user is loading, then the sign-in icon or the account menu. */
 function Account({ viewer, onSignOut }: AccountProps) {
   if (viewer.state === 'loading') {
     return (
@@ -110,7 +109,7 @@ function Account({ viewer, onSignOut }: AccountProps) {
       </span>
     );
   }
-  if (viewer.state === 'authenticated') return <AccountMenu isAdmin={viewer.isAdmin} onSignOut={onSignOut} />;
+  if (viewer.state === 'authenticated') return <AccountMenu roles={viewer.roles} onSignOut={onSignOut} />;
   return (
     <AccountLink to={paths.login} variant="ghost" size="icon">
       <UserIcon className="h-6 w-6" />
@@ -120,19 +119,19 @@ function Account({ viewer, onSignOut }: AccountProps) {
 }
 
 interface AccountMenuProps {
-  isAdmin: boolean;
+  roles: StaffRole[];
   onSignOut: (logoutPath: string) => void;
 }
 
-function AccountMenu({ isAdmin, onSignOut }: AccountMenuProps) {
+function AccountMenu({ roles, onSignOut }: AccountMenuProps) {
   const path = useCurrentPath();
   const page = (label: string, to: string) => ({ label, to, isCurrent: isCurrent(path, to) });
   return (
     <Menu
       label="Account menu"
       items={[
-        page('Dashboard', dashboardTarget(isAdmin)),
-        ...(isAdmin ? [page('Admin', paths.admin)] : []),
+        page('Dashboard', dashboardTarget(roles)),
+        ...workItems(roles).map(({ label, to }) => page(label, to)),
         {
           label: 'Sign Out',
           icon: <SignOutIcon className="h-4 w-4" />,
@@ -172,7 +171,7 @@ function LearnMoreMenu() {
   );
 }
 
-/** WAI disclosure: a button that shows a list. Escape, a tap elsewhere, focus leaving and a new page close it. */
+/** WAI disclosure. Closes on Escape, outside taps, loss of focus, and navigation. */
 function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

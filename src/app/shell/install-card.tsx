@@ -2,7 +2,7 @@ import { business } from '../../shared/business.ts';
 import { dismissInstall, type InstallMethod, install } from '../platform/pwa/install-offer.ts';
 import { Button } from '../ui/layout/button.tsx';
 
-/** How to put the app on the home screen: by the browser's own dialog, or by hand on an iPhone. */
+/** By hand on an iPhone or iPad. */
 export function InstallCard({ method }: { method: InstallMethod }) {
   return (
     <section aria-labelledby="install-hint" className="bg-leaf-soft text-leaf-ink">

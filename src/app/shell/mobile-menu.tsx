@@ -1,18 +1,16 @@
 import { business } from '../../shared/business.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Button } from '../ui/layout/button.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { Button, ButtonLink } from '../ui/layout/button.tsx';
 import { SignOutIcon } from '../ui/layout/icons.tsx';
-import { Drawer } from '../ui/overlay/drawer.tsx';
-import { AccountLink } from './account-link.tsx';
+import { Drawer } from '../ui/overlay/modal.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
-import { NavLink } from './nav-link.tsx';
-import { dashboardTarget, learnMoreItems, type Viewer } from './navigation.ts';
-import { SubscribeLink } from './subscribe-link.tsx';
+import { AccountLink, NavLink, SubscribeLink } from './nav-link.tsx';
+import { dashboardTarget, learnMoreItems, type Viewer, workItems } from './navigation.ts';
 
 interface MobileMenuProps {
+  isAdminArea: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   viewer: Viewer;
@@ -22,6 +20,7 @@ interface MobileMenuProps {
 }
 
 export function MobileMenu({
+  isAdminArea,
   open,
   onOpenChange,
   viewer,
@@ -55,7 +54,7 @@ export function MobileMenu({
         </ul>
       </nav>
       <div className="mt-auto grid gap-3 border-t pt-5">
-        <CartButton count={cartCount} onOpen={openCart} wide />
+        {!isAdminArea && <CartButton count={cartCount} onOpen={openCart} wide />}
         <MobileAccount viewer={viewer} onNavigate={close} onSignOut={onSignOut} />
         <ButtonLink to={paths.subscription} onClick={close} fullWidth>
           Order Now
@@ -91,14 +90,14 @@ function MobileAccount({ viewer, onNavigate, onSignOut }: MobileAccountProps) {
   return (
     <>
       <p className="px-1 font-semibold">Hello, {viewer.firstName || 'User'}</p>
-      <AccountLink to={dashboardTarget(viewer.isAdmin)} variant="secondary" fullWidth onClick={onNavigate}>
+      <AccountLink to={dashboardTarget(viewer.roles)} variant="secondary" fullWidth onClick={onNavigate}>
         Dashboard
       </AccountLink>
-      {viewer.isAdmin && (
-        <AccountLink to={paths.admin} variant="secondary" fullWidth onClick={onNavigate}>
-          Admin
+      {workItems(viewer.roles).map(({ label, to }) => (
+        <AccountLink key={to} to={to} variant="secondary" fullWidth onClick={onNavigate}>
+          {label}
         </AccountLink>
-      )}
+      ))}
       <Button variant="ghost" fullWidth onClick={() => onSignOut(serverPaths.mobileLogout)}>
         <SignOutIcon />
         Sign Out

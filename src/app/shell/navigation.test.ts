@@ -21,6 +21,6 @@ test('so it is at addresses that have no page', () => {
 });
 
 test("an admin's dashboard is the admin area", () => {
-  expect(dashboardTarget(true)).toBe('/admin');
-  expect(dashboardTarget(false)).toBe('/dashboard');
+  expect(dashboardTarget(['admin'])).toBe('/admin');
+  expect(dashboardTarget(['packer'])).toBe('/dashboard');
 });

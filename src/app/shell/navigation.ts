@@ -1,3 +1,4 @@
+import { type StaffRole, workPageOf } from '../../shared/rules/roles.ts';
 import { paths } from '../paths.ts';
 
 export interface NavItem {
@@ -13,18 +14,25 @@ export const learnMoreItems: NavItem[] = [
   { label: 'FAQ', to: paths.faq },
 ];
 
-/** Product 13.2: Home is current on the exact root only, everything else by path prefix. */
+/** Product 13.2: Home matches exactly, others by prefix. */
 export function isCurrent(pathname: string, to: string): boolean {
   return to === paths.home ? pathname === to : pathname.startsWith(to);
 }
 
-/** The sign-in state as the header and the menus show it. */
 export type Viewer =
   | { state: 'loading' }
   | { state: 'anonymous' }
-  | { state: 'authenticated'; firstName: string; isAdmin: boolean };
+  | { state: 'authenticated'; firstName: string; roles: StaffRole[] };
 
-/** Product 5.5: the dashboard of an admin is the admin area. */
-export function dashboardTarget(isAdmin: boolean): string {
-  return isAdmin ? paths.admin : paths.dashboard;
+/** Product 5.5. */
+export function dashboardTarget(roles: StaffRole[]): string {
+  return roles.includes('admin') ? paths.admin : paths.dashboard;
+}
+
+const workNames = { [paths.admin]: 'Admin', [paths.pack]: 'Pack', [paths.run]: 'Run' };
+
+/** None for customers. */
+export function workItems(roles: StaffRole[]): NavItem[] {
+  const to = workPageOf(roles);
+  return to ? [{ label: workNames[to], to }] : [];
 }

@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { clearStorages, storedText } from '../platform/device/test-storage.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
-import { watchInstallOffer } from '../platform/pwa/install-offer.ts';
+import { installMethodAtom, watchInstallOffer } from '../platform/pwa/install-offer.ts';
 import { appStore } from '../platform/store.ts';
 import { showAt } from '../testing/shop.tsx';
 import { InstallHint, OfflineBanner, UpdatePrompt } from './shell.tsx';
@@ -16,7 +16,6 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** The browser offers to install the app; counts how often its dialog was opened. */
 function offerInstall(outcome: 'accepted' | 'dismissed') {
   const dialog = { opened: 0 };
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -74,4 +73,21 @@ test('the install hint appears with the offer of the browser, and a dismissal is
   offerInstall('accepted');
   expect(first.queryByRole('region')).toBeNull();
   expect(storedText()).toContain('install-hint-dismissed');
+});
+
+test.each([
+  ['an iPad', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 5, 1],
+  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 0, 0],
+])('%s is told how to install only where it can', async (_device, userAgent, maxTouchPoints, hints) => {
+  Object.defineProperties(navigator, {
+    userAgent: { value: userAgent, configurable: true },
+    maxTouchPoints: { value: maxTouchPoints, configurable: true },
+  });
+  act(() => appStore.set(installMethodAtom, null));
+  act(watchInstallOffer);
+  const { findAllByText, queryByText } = render(<InstallHint />);
+  const shown = hints > 0 ? await findAllByText(/Add to Home Screen/) : [];
+  expect([shown.length, queryByText(/Add to Home Screen/) === null]).toEqual([hints, hints === 0]);
+  Reflect.deleteProperty(navigator, 'userAgent');
+  Reflect.deleteProperty(navigator, 'maxTouchPoints');
 });

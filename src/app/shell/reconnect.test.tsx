@@ -27,7 +27,7 @@ test('a page that started while the server was down fetches the user as soon as 
   await findByText('The shop cannot be reached.');
   answerCalls({
     '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
-    '/healthz': () => new Response(),
+    '/healthz': () => Response.json({ ok: true }),
   });
   act(() => void window.dispatchEvent(new Event('online')));
   await findByText('Ann');

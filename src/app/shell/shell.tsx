@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { business } from '../../shared/business.ts';
-import { currentUserId, useCurrentUser, useIsAdmin } from '../accounts/queries.ts';
+import { currentUserId, useCurrentUser, useOwnRoles } from '../accounts/queries.ts';
 import { deleteDataWhenSessionEnds, syncSessionWithOtherTabs } from '../accounts/sign-out.ts';
-import { AssistantWidget } from '../assistant/assistant-widget.tsx';
+import { AssistantButton, RoomForAssistant } from '../assistant/assistant-button.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
 import { useCartPersistence } from '../cart/use-cart-persistence.ts';
@@ -14,13 +14,14 @@ import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
 import { appStore } from '../platform/store.ts';
 import { useHealthChecks, useOnline } from '../platform/use-online.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+import { turnedOn } from '../push/push-on.ts';
 import { ReferralBanner } from '../referrals/referral-banner.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
-import { focusHeading } from '../ui/layout/focus-heading.ts';
+import { focusHeading, focusPressedButtons } from '../ui/layout/focus-and-scroll.ts';
 import { OfflineIcon } from '../ui/layout/icons.tsx';
-import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
-import { OnceWanted } from '../ui/layout/once-wanted.tsx';
+import { lazyExtra, lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
+import { loadRadix, useRadix } from '../ui/layout/radix.ts';
 import { Tooltips } from '../ui/overlay/tooltips.tsx';
 import { hasRunCopies, readWaitingTicks } from '../week/run/waiting-ticks.ts';
 import { Footer } from './footer.tsx';
@@ -28,17 +29,7 @@ import { Header } from './header.tsx';
 import type { Viewer } from './navigation.ts';
 import { SignOutQuestion, signOutUnlessTicksWait } from './sign-out-question.tsx';
 
-const CartPanel = lazyWithRetry(
-  () => import('../cart/cart-panel.tsx').then((module) => module.default),
-  () => toast({ title: 'Your cart is on its way', description: slowCartDescription }),
-);
-
-const slowCartDescription = 'The connection is slow or lost. It opens by itself as soon as it is there.';
-
-/**
- * What stands around every page. It holds no state, so that an answer or a changed cart renders the header alone again, not the
- * footer and all the rest.
- */
+/** Stateless: a changed cart renders only the header again. */
 export function Shell({ children }: { children: ReactNode }) {
   useRouteFocus();
   return (
@@ -53,11 +44,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <InstallHint />
       <Footer />
-      <AssistantWidget />
-      <CartPanelWhenOpened />
-      <UpdatePrompt />
+      <RoomForAssistant />
+      <div className="corner-stack">
+        <Toaster />
+        <AssistantButton />
+        <UpdatePrompt />
+      </div>
+      <CartPanelWhenIdle />
       <SignOutQuestion />
-      <Toaster />
       <Tooltips />
       <BackgroundWork />
     </>
@@ -78,53 +72,55 @@ function ShopHeader() {
   );
 }
 
-/** Runs as long as the app is open. */
 function BackgroundWork() {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
   useEffect(sendWaitingSoon, []);
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
+  useEffect(focusPressedButtons, []);
+  useEffect(() => whenIdle(loadRadix), []);
   return null;
 }
 
 const sendAfterStartMs = 2000;
 
-/** What an earlier visit could not send is sent soon after the app has started. The code for it is loaded only where something waits. */
+/** Loads the code only if something is waiting. */
 function sendWaitingSoon() {
   const timer = setTimeout(
-    () => void Promise.allSettled([sendQueuedInquiries(), sendWaitingTicks()]),
+    () => void Promise.allSettled([sendQueuedInquiries(), sendWaitingTicks(), renewPushes()]),
     sendAfterStartMs,
   );
   return () => clearTimeout(timer);
 }
 
-/** Rejects where the browser has no database: nothing waits there. */
+/** Rejects if the browser has no database. */
 async function sendQueuedInquiries(): Promise<void> {
   const queued = await queuedRecord.read();
   if (Array.isArray(queued) && queued.length > 0)
     await (await import('../inquiries/inquiry-outbox.ts')).inquiryOutbox.sendAll();
 }
 
-/** Also forgets runs whose day is over. */
+/** Also deletes runs of past days. */
 async function sendWaitingTicks(): Promise<void> {
   if ((await readWaitingTicks()).length > 0)
     await (await import('../week/run/tick-outbox.ts')).tickOutbox.sendAll();
   if (hasRunCopies.get()) await (await import('../week/run/run-copies.ts')).forgetOldRuns();
 }
 
-function CartPanelWhenOpened() {
-  const open = useAtomValue(cartPanelOpenAtom, { store: appStore });
-  return (
-    <OnceWanted when={open}>
-      <CartPanel />
-    </OnceWanted>
-  );
+async function renewPushes(): Promise<void> {
+  if (turnedOn.get()) await (await import('../push/push-setting.tsx')).renewPushes();
 }
 
-const InstallCard = lazyWithRetry(() => import('./install-card.tsx').then((module) => module.InstallCard));
+const CartPanel = lazyWithRetry(() => import('../cart/cart-panel.tsx').then((module) => module.CartPanel));
 
-/** An invitation in the flow of the page, where the browser can install the app and it was not dismissed before. */
+function CartPanelWhenIdle() {
+  const radix = useRadix(useAtomValue(cartPanelOpenAtom, { store: appStore }));
+  return <Suspense>{radix && <CartPanel />}</Suspense>;
+}
+
+const InstallCard = lazyExtra(() => import('./install-card.tsx').then((module) => module.InstallCard));
+
 export function InstallHint() {
   const method = useAtomValue(installMethodAtom);
   return (
@@ -136,10 +132,7 @@ export function InstallHint() {
   );
 }
 
-/**
- * For browsers without JavaScript: pages can be read, but buttons and forms do not work. With JavaScript nothing of it is
- * rendered.
- */
+/** Without JavaScript, pages can be read but buttons and forms do not work. */
 function NoScriptNote() {
   return (
     <noscript>
@@ -163,10 +156,7 @@ function NoScriptNote() {
   );
 }
 
-/**
- * Says what works without a connection and what does not. The live region is always there, so that it is announced. The run of a day
- * says it itself, without moving the driver's buttons.
- */
+/** Always rendered, so that changes are announced. Runs have their own note. */
 export function OfflineBanner() {
   const online = useOnline();
   const { pathname } = useLocation();
@@ -202,16 +192,16 @@ function SkipLink() {
   );
 }
 
-const UpdateBar = lazyWithRetry(() => import('./update-bar.tsx').then((module) => module.UpdateBar));
+const UpdateBar = lazyExtra(() => import('./update-bar.tsx').then((module) => module.UpdateBar));
 
-/** A bar at the bottom once a new version waits. The page does not change before the tap. */
+/** The page does not change before the tap. */
 export function UpdatePrompt() {
   const offered = useAtomValue(offeredUpdateAtom);
   return (
     <div
       role="status"
       aria-live="polite"
-      className="fixed inset-x-4 bottom-4 z-50 sm:right-auto sm:bottom-6 sm:left-6 sm:w-96"
+      className="pointer-events-auto w-full sm:fixed sm:bottom-4 sm:left-4 sm:w-96"
     >
       {offered && (
         <Suspense>
@@ -222,10 +212,7 @@ export function UpdatePrompt() {
   );
 }
 
-/**
- * After a change of page the focus goes to its heading. The first page is left alone: there the browser has already
- * said where the reader is.
- */
+/** Not on the first page, which the browser announces. */
 function useRouteFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -236,14 +223,12 @@ function useRouteFocus(): void {
   }, [pathname]);
 }
 
-/**
- * The sign-in state. While the server is unreachable, the last known user counts as signed in, so that they can still sign out.
- */
+/** Offline, the last known user can still sign out. */
 function useViewer(): Viewer {
   const { data: user, isPending } = useCurrentUser();
-  const isAdmin = useIsAdmin();
+  const roles = useOwnRoles();
   if (isPending) return { state: 'loading' };
   return currentUserId()
-    ? { state: 'authenticated', firstName: user?.firstName ?? '', isAdmin }
+    ? { state: 'authenticated', firstName: user?.firstName ?? '', roles }
     : { state: 'anonymous' };
 }

@@ -11,14 +11,13 @@ const UnsentTicksDialog = lazyWithRetry(() =>
 
 const askedAtom = atom<{ path: string; ticks: number } | null>(null);
 
-/** Signs out by one of the server's addresses; where that would delete ticks of a run that wait to be sent, the person is asked. */
+/** Asks before deleting unsent ticks. */
 export async function signOutUnlessTicksWait(path: string): Promise<void> {
   const ticks = (await readWaitingTicks()).length;
   if (ticks > 0) appStore.set(askedAtom, { path, ticks });
   else await signOut(path);
 }
 
-/** The question, on whatever page it was asked. */
 export function SignOutQuestion() {
   const [asked, setAsked] = useAtom(askedAtom, { store: appStore });
   if (!asked) return null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { Button } from '../ui/layout/button.tsx';
 
-/** Asks whether to take the new version. It starts anyway once all tabs are closed. */
+/** The new version starts anyway once all tabs are closed. */
 export function UpdateBar({ onAccept }: { onAccept: () => void }) {
   const setOffered = useSetAtom(offeredUpdateAtom);
   const [pending, setPending] = useState(false);
@@ -12,7 +12,7 @@ export function UpdateBar({ onAccept }: { onAccept: () => void }) {
     onAccept();
   }
   return (
-    <div className="rounded-lg border border-line bg-surface p-4 text-ink shadow-lg">
+    <div className="mb-3 rounded-lg border border-line bg-surface p-4 text-ink shadow-lg">
       <p className="font-semibold">A new version of the shop is ready.</p>
       <p className="mt-0.5 text-sm text-muted">Your cart stays as it is.</p>
       <div className="mt-3 flex gap-2">

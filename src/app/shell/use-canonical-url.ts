@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Updates the canonical link after a navigation: browsers use it for sharing, and the prerendered one names the first page. */
+/** Prerendered HTML names the first page; browsers share this link. */
 export function useCanonicalUrl(): void {
   const { pathname } = useLocation();
   const said = useRef(pathname);

@@ -10,11 +10,10 @@ import { api } from '../platform/api.ts';
 import { unwrapPage } from '../platform/list-page.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { filterOptions } from '../ui/form/filter-options.ts';
 import { activeFilters } from '../ui/table/active-filters.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import type { Column, TableFilter } from '../ui/table/data-table-types.ts';
+import { type Column, filterOptions, type TableFilter } from '../ui/table/data-table-types.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { ClippedText } from '../ui/text/clipped-text.tsx';
 import { Day } from '../ui/text/day.tsx';
@@ -94,7 +93,6 @@ const columns: Column<AdminSubscription>[] = [
 const load = (query: AdminSubscriptionQuery) =>
   unwrapPage<AdminSubscription>(api.api.admin.subscriptions.get({ query }));
 
-/** Everybody's subscriptions. */
 export function AdminSubscriptionTable() {
   const urlState = useTableUrlState();
   const table = usePagedTable({

@@ -1,8 +1,8 @@
 import { calendarDayPath } from '../../shared/contract/subscriptions.ts';
-import { buttonStyle } from '../ui/layout/button-style.ts';
+import { buttonStyle } from '../ui/layout/button.tsx';
 import { CalendarIcon } from '../ui/layout/icons.tsx';
 
-/** Puts the delivery of a day (`YYYY-MM-DD`) into the reader's own calendar. */
+/** `day` is `YYYY-MM-DD`. */
 export function CalendarDayLink({ day }: { day: string }) {
   return (
     <a

@@ -14,7 +14,6 @@ interface DeliveryListProps {
   now: number;
 }
 
-/** The next eight deliveries, each with what can be done about it and until when. */
 export function DeliveryList({ subscription, now }: DeliveryListProps) {
   const { deliveries } = subscription;
   if (deliveries.length === 0) return null;

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { carriedSentence } from '../../shared/contract/payments.ts';
 import type { NextBox } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { useRefreshAfterPayment } from '../payments/use-refresh-after-payment.ts';
+import { useRefreshAfterPayment } from '../payments/queries.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -23,7 +24,6 @@ interface MailedBoxCardProps {
   now: number;
 }
 
-/** The box of a mailed link: what, when, how much, and until when it can be skipped or kept. */
 export function MailedBoxCard({ token, box, now }: MailedBoxCardProps) {
   const isOpen = now <= box.changeUntil && box.state !== 'closed';
   return (
@@ -70,8 +70,8 @@ function BoxState({ box }: { box: NextBox }) {
   if (box.isPaymentOpen) {
     return (
       <Alert variant="danger" title="A payment is open">
-        Your last payment did not go through. No box comes until it is paid: your subscriptions have the way
-        to update the card.
+        Your last payment did not go through. Your next box is on hold. Update your card in your dashboard,
+        under Subscriptions.
       </Alert>
     );
   }
@@ -87,21 +87,21 @@ function Charge({
   if (amountDue === 0) {
     return (
       <p>
-        Your credit pays the <span className="font-semibold">{formatCents(amount)}</span> on {day}: your card
-        is not charged.
+        Your credit pays the <span className="font-semibold">{formatCents(creditApplied ?? amount)}</span> on{' '}
+        {day}: your card is not charged.{carriedSentence(amount - (creditApplied ?? amount))}
       </p>
     );
   }
   return (
     <p>
       <span className="font-semibold">{formatCents(amountDue ?? amount)}</span> will be charged on {day}
-      {amountDue === null && ', less what your credit pays'}
+      {amountDue === null && <span>, less what your credit pays</span>}
       {creditApplied !== null && creditApplied > 0 && (
-        <>
+        <span>
           , and your credit pays the other <span className="font-semibold">{formatCents(creditApplied)}</span>
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </p>
   );
 }
@@ -151,7 +151,7 @@ function NextBoxButtons({ token, box }: { token: string; box: NextBox }) {
 
 type Choice = 'skip' | 'keep';
 
-/** Skips or keeps the box of a mailed link: one request at a time, however often a button is pressed. */
+/** One request at a time. */
 function useNextBoxChoice(token: string) {
   const queries = useQueryClient();
   const refreshAfterPayment = useRefreshAfterPayment();

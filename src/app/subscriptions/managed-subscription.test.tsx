@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { resetTestApp, showAt } from '../testing/shop.tsx';
 import { testSubscription } from '../testing/subscription.ts';
 import { ManagedSubscription } from './managed-subscription.tsx';
@@ -26,4 +27,12 @@ test('a retry is offered while a failed payment is open, and not once its invoic
   const screen = showPastDue(false);
   await screen.findByText(/no longer open/);
   expect(screen.queryByRole('button', retryName)).toBeNull();
+});
+
+test('the form that changes a box says whose box it is', async () => {
+  const screen = showPastDue(true);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change box' }));
+  await screen.findByRole('dialog', { name: 'Change the box of Ann Lee' });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -22,17 +22,17 @@ import { SubscriptionDetails } from './subscription-details.tsx';
 
 interface ManagedSubscriptionProps {
   subscription: AdminSubscription;
-  /** Whether one of its failed payments can still be charged: a voided invoice cannot. */
+  /** A voided invoice can't be charged. */
   isPaymentOpen: boolean;
-  /** How its next charge is paid; undefined while the credit is not known. */
+  /** Undefined until the credit is known. */
   payment?: Payment;
   now: number;
 }
 
-/** A customer's subscription, on which an admin acts as the customer would. */
 export function ManagedSubscription({ subscription, isPaymentOpen, payment, now }: ManagedSubscriptionProps) {
   const heading = useId();
   const badge = subscriptionBadge(subscription.status);
+  const { customer } = subscription;
   const next = nextToSkip(subscription, now);
   return (
     <SubscriptionApiContext value={adminSubscriptionApi}>
@@ -70,7 +70,7 @@ export function ManagedSubscription({ subscription, isPaymentOpen, payment, now 
         <NextCharge subscription={subscription} payment={payment} />
         <UndoChange subscription={subscription} />
         <SubscriptionDetails subscription={subscription} now={now} />
-        <SubscriptionActions subscription={subscription} now={now} />
+        <SubscriptionActions subscription={subscription} now={now} owner={customer.name || customer.email} />
       </Card>
     </SubscriptionApiContext>
   );
@@ -93,7 +93,11 @@ function FailedPayment({ subscription, isPaymentOpen }: Omit<ManagedSubscription
   }
   return (
     <Alert variant="danger" title="A payment is open">
-      <p>The saved card is charged with the open invoice once more.</p>
+      <p>
+        {subscription.paymentAction?.kind === 'confirm'
+          ? 'The bank wants the customer to confirm this payment. We have mailed them the link to the invoice.'
+          : 'The saved card is charged with the open invoice once more.'}
+      </p>
       <Button className="mt-3" pending={isPending} onClick={() => mutate(undefined)}>
         Try the payment again
       </Button>
@@ -101,5 +105,4 @@ function FailedPayment({ subscription, isPaymentOpen }: Omit<ManagedSubscription
   );
 }
 
-/** What an admin does with any subscription, on its customer's behalf. */
 const adminSubscriptionApi = subscriptionApiAt((id) => api.api.admin.subscriptions({ id }), [['admin']]);

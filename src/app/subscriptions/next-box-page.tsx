@@ -6,7 +6,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { MailedBoxCard } from './mailed-box-card.tsx';
 import { useNextBox } from './record/queries.ts';
@@ -18,7 +18,7 @@ export function meta() {
   ];
 }
 
-/** The page that a reminder mail links to; it needs no sign-in. Opening it changes nothing: mail programs open links. */
+/** Needs no sign-in. Opening it changes nothing: mail programs open links. */
 export default function NextBoxPage() {
   const token = useMailedToken();
   return (

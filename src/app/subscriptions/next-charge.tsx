@@ -1,4 +1,4 @@
-import { brandName, expiresBefore, type SavedCard } from '../../shared/contract/payments.ts';
+import { brandName, carriedSentence, expiresBefore, type SavedCard } from '../../shared/contract/payments.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
@@ -7,12 +7,11 @@ import { Day } from '../ui/text/day.tsx';
 
 interface NextChargeProps {
   subscription: Subscription;
-  /** What credit and card pay of it; undefined while the credit is not known. */
+  /** Undefined until the credit is known. */
   payment: Payment | undefined;
   card?: SavedCard;
 }
 
-/** When the next box is charged, how much to which card, for which Saturday, and what credit pays of it. */
 export function NextCharge({ subscription: { nextCharge, status }, payment, card }: NextChargeProps) {
   if (!nextCharge || status === 'past_due') return null;
   const byCard = payment?.card ?? nextCharge.amount;
@@ -24,16 +23,17 @@ export function NextCharge({ subscription: { nextCharge, status }, payment, card
         <span className="font-semibold">{byCard > 0 ? formatCents(byCard) : 'Nothing'}</span> on{' '}
         <Day day={newYorkDay(nextCharge.at)} />, for the box of <Day day={nextCharge.date} />
         {cardToCharge && (
-          <>
+          <span>
             , to {brandName(cardToCharge.brand)} ending in {cardToCharge.last4}
-          </>
+          </span>
         )}
-        .
+        <span>.</span>
         {payment && payment.credit > 0 && (
-          <>
+          <span>
             {' '}
             It costs {formatCents(nextCharge.amount)}, of which credit pays {formatCents(payment.credit)}.
-          </>
+            {carriedSentence(payment.carried)}
+          </span>
         )}
       </p>
       {cardToCharge && expiresBefore(cardToCharge, newYorkDay(nextCharge.at)) && (

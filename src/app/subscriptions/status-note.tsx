@@ -2,9 +2,15 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Day } from '../ui/text/day.tsx';
 
-/** What a status means for the customer, where the badge does not say it. */
 export function StatusNote({ subscription }: { subscription: Subscription }) {
-  const { status, trialEndsAt, nextCharge, pausedUntil } = subscription;
+  const { status, trialEndsAt, nextCharge, endsOn, pausedUntil } = subscription;
+  if (endsOn) {
+    return (
+      <p className="text-sm text-muted">
+        Ends on <Day day={endsOn} />. Nothing is charged from that day on. Boxes that are paid still come.
+      </p>
+    );
+  }
   if (status === 'trialing') {
     return (
       <p className="text-sm text-muted">

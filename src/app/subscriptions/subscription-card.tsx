@@ -8,12 +8,11 @@ import type { Payment } from '../../shared/rules/credit.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { GrowthLine } from '../growing/growth-line.tsx';
-import { useSavedCards } from '../payments/use-billing.ts';
-import { useUpdatePaymentMethod } from '../payments/use-provider-page.ts';
+import { useSavedCards } from '../payments/queries.ts';
 import { useOnline } from '../platform/use-online.ts';
+import { useSettingValues } from '../settings/use-setting-values.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { TruckIcon } from '../ui/layout/icons.tsx';
@@ -24,6 +23,7 @@ import { SubscriptionActions } from './actions/subscription-actions.tsx';
 import { UndoChange } from './actions/undo-change.tsx';
 import { UndoSkipButton } from './actions/undo-skip-button.tsx';
 import { actionKey } from './actions/use-subscription-action.ts';
+import { FailedPaymentAlert } from './failed-payment-alert.tsx';
 import { NextCharge } from './next-charge.tsx';
 import { DayAndTime } from './record/day-and-time.tsx';
 import { countdown, daysUntil, isChangeable } from './record/delivery-texts.ts';
@@ -39,7 +39,6 @@ import { SubscriptionDetails } from './subscription-details.tsx';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** How its next charge is paid. */
   payment: Payment | undefined;
   deliveryClock: ScheduleInputs;
 }
@@ -66,7 +65,9 @@ export function SubscriptionCard({ subscription, payment, deliveryClock }: Subsc
         </div>
         <Badge variant={badge.variant}>{badge.name}</Badge>
       </header>
-      <PaymentAlert subscription={subscription} />
+      <FailedPaymentAlert subscription={subscription}>
+        <PhoneLine />
+      </FailedPaymentAlert>
       <StatusNote subscription={subscription} />
       <Selection subscription={subscription} />
       <NextDeliveries subscription={subscription} deliveryClock={deliveryClock} />
@@ -100,51 +101,19 @@ function Selection({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What a failed payment means, and the way to a new card (product 8.8). */
-function PaymentAlert({ subscription: { id, status } }: { subscription: Subscription }) {
-  if (status === 'past_due') {
-    return (
-      <Alert variant="warning" title="Payment Issue">
-        <p>Your last payment failed. Please update your payment method to avoid service interruption.</p>
-        <CardButton subscriptionId={id}>Update Payment Method</CardButton>
-      </Alert>
-    );
-  }
-  if (status !== 'suspended') return null;
+function PhoneLine() {
   return (
-    <Alert variant="danger" title="Subscription Suspended">
-      <p>
-        Your subscription has been suspended due to payment failures. Update your payment method to
-        reactivate.
-      </p>
-      <CardButton subscriptionId={id}>Reactivate Subscription</CardButton>
-    </Alert>
+    <p className="mt-3">
+      Questions? Call us at{' '}
+      <a href={business.phoneHref} className="whitespace-nowrap">
+        {business.phone}
+      </a>
+      .
+    </p>
   );
 }
 
-/** Leads to the provider's page for a card. */
-function CardButton({ subscriptionId, children }: { subscriptionId: string; children: string }) {
-  const { open, isPending } = useUpdatePaymentMethod();
-  const isOnline = useOnline();
-  return (
-    <>
-      {isOnline && (
-        <Button className="mt-3 w-full sm:w-auto" pending={isPending} onClick={() => open(subscriptionId)}>
-          {children}
-        </Button>
-      )}
-      <p className="mt-3">
-        Questions? Call us at{' '}
-        <a href={business.phoneHref} className="whitespace-nowrap">
-          {business.phone}
-        </a>
-        .
-      </p>
-    </>
-  );
-}
-
-/** A shortcut to skip the next box while it can still be changed; not shown while a payment is due. */
+/** Hidden while a payment is due. */
 function SkipNextDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
   const isOnline = useOnline();
   const next = nextToSkip(subscription, now);
@@ -162,7 +131,7 @@ function SkipNextDelivery({ subscription, now }: { subscription: Subscription; n
   );
 }
 
-/** A note about a skipped delivery before the next one, since NextDeliveries leaves it out, with a button that restores it. */
+/** NextDeliveries leaves out skipped deliveries. */
 function SkippedDelivery({ subscription, now }: { subscription: Subscription; now: number }) {
   const { deliveries, nextDeliveryDate, status } = subscription;
   const isOnline = useOnline();
@@ -180,9 +149,9 @@ function SkippedDelivery({ subscription, now }: { subscription: Subscription; no
             delivery={skipped}
             now={now}
             variant="secondary"
-            label={`Restore ${day}`}
+            label={`Undo skip of ${day}`}
           >
-            Restore
+            Undo
           </UndoSkipButton>
         </div>
       )}
@@ -190,10 +159,7 @@ function SkippedDelivery({ subscription, now }: { subscription: Subscription; no
   );
 }
 
-/**
- * For the card of a subscription: takes the focus after an action whose button is removed, so that keyboard users continue
- * there and not at the top of the page.
- */
+/** For keyboard users: the pressed button goes away. */
 function useFocusAfterAction(id: string) {
   const card = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
@@ -205,7 +171,7 @@ function useFocusAfterAction(id: string) {
   return card;
 }
 
-/** A dialog that is still there returns the focus to its opener itself. */
+/** An open dialog restores the focus itself. */
 function isFocusLost(): boolean {
   return document.activeElement === document.body && !document.querySelector('[role=dialog]');
 }
@@ -215,10 +181,11 @@ interface NextDeliveriesProps {
   deliveryClock: ScheduleInputs;
 }
 
-/** The next delivery days, the first one highlighted and counted down to; none while the subscription is suspended. */
+/** Empty while suspended. */
 function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesProps) {
   const { status } = subscription;
   const days = promisedDays(subscription);
+  const deliveryWindow = useSettingValues().settings?.deliveryWindow;
   const isWaitingForPayment = status === 'past_due' && days.length === 0;
   if (days.length === 0 && status !== 'suspended' && !isWaitingForPayment) return null;
   return (
@@ -240,12 +207,16 @@ function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesProps) {
             >
               <div className="flex flex-wrap items-center gap-x-3">
                 <TruckIcon />
-                <Day day={day} />
+                <span>
+                  <Day day={day} />
+                  {deliveryWindow && <span className="font-normal">, {deliveryWindow}</span>}
+                </span>
                 {index === 0 && <span className="ml-auto text-sm">{countdown(day, deliveryClock.now)}</span>}
               </div>
               {index === 0 && (
                 <div className="mt-2 font-normal text-ink">
                   <GrowthLine
+                    isSubscription
                     timeline={timelineOf(subscription, day)}
                     label={`The box of ${formatDay(day)}`}
                   />
@@ -259,7 +230,7 @@ function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesProps) {
   );
 }
 
-/** The next days; of a subscription whose payment failed only those of boxes that are paid already. */
+/** After a failed payment, only days of paid boxes. */
 function promisedDays({ status, deliveries, nextDeliveryDate, nextDeliveryDates }: Subscription): string[] {
   if (status === 'past_due')
     return deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => date);

@@ -16,7 +16,6 @@ interface SubscriptionDetailsProps {
   now: number;
 }
 
-/** All deliveries, the price and the address; rendered only while it is open. */
 export function SubscriptionDetails({ subscription, now }: SubscriptionDetailsProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -57,7 +56,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a box costs, line by line; only its total where fee or tax have changed since the customer agreed to it. */
+/** Only the total if fee or tax have changed since. */
 function BoxFigures({ subscription }: { subscription: Subscription }) {
   const { items, discountPercent, boxTotal } = subscription;
   const quote = quoteFor({ lines: quoteLinesOf(items), planPercent: discountPercent, referralPercent: 0 });

@@ -10,7 +10,7 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Day } from '../ui/text/day.tsx';
@@ -77,7 +77,6 @@ function Loading() {
   );
 }
 
-/** For somebody who opens the address without having subscribed just now. */
 function NothingCreated() {
   return (
     <Page
@@ -123,9 +122,9 @@ function Steps({ subscription }: { subscription: Subscription }) {
       </Step>
       <Step number={3} title="Your first box">
         {firstBox ? (
-          <>
+          <span>
             We cut it fresh and bring it on <Day day={firstBox} />.
-          </>
+          </span>
         ) : (
           'On the first Saturday after it. Your dashboard shows the day.'
         )}
@@ -134,7 +133,7 @@ function Steps({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** A referral discount makes the first box cheaper. */
+/** Includes a referral discount. */
 function firstPrice({ nextCharge, boxTotal }: Subscription): string {
   const isDiscounted = nextCharge !== null && nextCharge.amount < centsOf(boxTotal);
   return isDiscounted ? `${formatCents(nextCharge.amount)} for the first one and ` : '';
@@ -157,7 +156,6 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** One that was just created is on trial. */
 function newestOnTrial(subscriptions: Subscription[]): Subscription | undefined {
   return subscriptions
     .filter(({ status }) => status === 'trialing')

@@ -23,6 +23,17 @@ test('somebody without a subscription starts one: the purchase page opens with i
   expect(start.getAttribute('href')).toBe('/subscription');
 });
 
+test('a subscription that ends by itself says when', async () => {
+  answerCalls({
+    '/api/my-subscriptions': () => Response.json([testSubscription({ endsOn: '2031-03-26' })]),
+    '/api/credit': () => Response.json({ balance: 0, entries: [] }),
+    '/api/payment-methods': () => Response.json([]),
+  });
+  const screen = showAt('/dashboard', <SubscriptionsTab />);
+  await screen.findByText(/^Ends on/);
+  expect(screen.container.textContent).toContain('Ends on Wednesday, March 26');
+});
+
 test.each([
   [0, '$42.12 on Wednesday, March 19, for the box of Saturday, March 22, to Visa ending in 4242.'],
   [

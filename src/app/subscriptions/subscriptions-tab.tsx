@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { ReminderSwitch } from '../accounts/reminder-switch.tsx';
 import { useHandleUnauthorized, useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { cart } from '../cart/cart.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
@@ -11,13 +12,11 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { ButtonLink } from '../ui/layout/button-link.tsx';
-import { buttonStyle } from '../ui/layout/button-style.ts';
+import { Button, ButtonLink, buttonStyle } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { CalendarIcon } from '../ui/layout/icons.tsx';
 import { useChargePayments } from './actions/use-charge-payments.ts';
-import { remindersKey, useMySubscriptions, useReminders } from './record/queries.ts';
+import { useMySubscriptions } from './record/queries.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 export function SubscriptionsTab() {
@@ -47,7 +46,7 @@ export function SubscriptionsTab() {
   );
 }
 
-/** The ones that go on first, cancelled ones last. */
+/** Canceled subscriptions last. */
 function SubscriptionCards({ subscriptions }: { subscriptions: Subscription[] }) {
   const deliveryClock = useScheduleInputs();
   const payments = useChargePayments(subscriptions);
@@ -73,7 +72,8 @@ function Reminders() {
   return (
     <Card className="grid items-start gap-4">
       <h3 className="text-xl">Reminders and calendar</h3>
-      <ReminderSwitch />
+      {/* Not the one before the first charge. */}
+      <ReminderSwitch name="beforeCharge" label="Email me the day before each charge" />
       <CalendarLink />
     </Card>
   );
@@ -95,7 +95,7 @@ function NoSubscriptions() {
   );
 }
 
-/** Makes the address of the customer's private calendar feed. A new one replaces the earlier one. */
+/** A new URL replaces the earlier one. */
 function CalendarLink() {
   const handleUnauthorized = useHandleUnauthorized();
   const { mutate, data, isPending } = useMutation({
@@ -110,7 +110,7 @@ function CalendarLink() {
     <div>
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
         {!isPending && <CalendarIcon />}
-        Get a calendar link
+        <span>Get a calendar link</span>
       </Button>
       <p className="mt-2 text-sm text-muted">
         A private link that keeps your calendar up to date. It replaces the one you made before.
@@ -156,32 +156,4 @@ async function copyLink(url: string): Promise<void> {
       variant: 'danger',
     });
   }
-}
-
-/** Switches the reminders before later charges; the one before the first charge always comes. */
-function ReminderSwitch() {
-  const queries = useQueryClient();
-  const handleUnauthorized = useHandleUnauthorized();
-  const { data } = useReminders();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (beforeCharge: boolean) => unwrap(api.api.reminders.patch({ beforeCharge })),
-    onSuccess: (reminders) => queries.setQueryData(remindersKey, reminders),
-    onError: (error) => {
-      if (!handleUnauthorized(error))
-        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
-    },
-  });
-  if (!data) return null;
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        className="h-5 w-5 shrink-0 accent-leaf"
-        checked={isPending ? variables : data.beforeCharge}
-        disabled={isPending}
-        onChange={(event) => mutate(event.target.checked)}
-      />
-      Email me the day before each charge
-    </label>
-  );
 }

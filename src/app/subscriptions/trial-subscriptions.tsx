@@ -6,7 +6,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { frequencyName, subscriptionBadge } from './record/subscription-status.ts';
 
-/** Why a subscription has no order, where that is not its trial. */
+/** Other than the trial. */
 const noOrderNotes: Partial<Record<SubscriptionStatus, string>> = {
   active: 'Its first order appears here once the box is paid.',
   paused: 'It is paused: nothing is charged and no box is packed until it resumes.',
@@ -15,7 +15,6 @@ const noOrderNotes: Partial<Record<SubscriptionStatus, string>> = {
   cancelled: 'It ended before a box was paid. Nothing is charged.',
 };
 
-/** What the Orders tab shows before a subscription has made its first order (product 8.1). */
 export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscription[] }) {
   const hasTrial = subscriptions.some(({ status }) => !noOrderNotes[status]);
   return (
@@ -34,7 +33,10 @@ export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscript
 function TrialCard({ subscription }: { subscription: Subscription }) {
   const { id, frequency, createdAt, cartDetails, items } = subscription;
   const badge = subscriptionBadge(subscription.status);
-  const note = noOrderNotes[subscription.status];
+  const isEnding = subscription.endsOn && !subscription.nextCharge;
+  const note = isEnding
+    ? 'It ends before a box is paid. Nothing is charged.'
+    : noOrderNotes[subscription.status];
   return (
     <Card>
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -62,7 +64,7 @@ function TrialCard({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** No date is promised that waits for a payment. */
+/** No date while a payment is due. */
 function NextDelivery({ subscription: { status, nextDeliveryDate } }: { subscription: Subscription }) {
   if (status === 'past_due') return 'waits for your payment';
   if (status === 'suspended') return 'on hold';

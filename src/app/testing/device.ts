@@ -6,7 +6,7 @@ import { createCartStore } from '../cart/cart-store.ts';
 import type { StoredRecord } from '../platform/device/storage.ts';
 import { tabsOf } from '../platform/device/tabs.ts';
 
-/** A tab whose cart is not connected to the device yet. */
+/** Not connected to a device yet. */
 export function newTab() {
   const store = createStore();
   const { change, connect } = createCartStore(store);
@@ -15,7 +15,7 @@ export function newTab() {
   return { store, state, lines, change, connect, cart: cartActions(change) };
 }
 
-/** A tab that is connected to a device. `subject`: what its tabs tell each other about; by default nobody is told. */
+/** Tabs with the same `subject` notify each other; by default none do. */
 export function openTab(device: StoredRecord<CartState>, subject: string | null = null, tab = newTab()) {
   const tabs = subject ? tabsOf(subject) : { tell() {}, listen: () => () => {}, close() {} };
   const { disconnect, ...connected } = tab.connect(device, tabs);

@@ -1,7 +1,7 @@
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
 
-// Import this first in a component test. All test files share one process: the globals that happy-dom replaces and the server
-// also uses are restored at once, or server tests would run with happy-dom's fetch.
+// Import first. Test files share one process: without restoring these globals, server tests would use
+// happy-dom's fetch.
 const { fetch, Request, Response, Headers, AbortController, AbortSignal, URL } = globalThis;
 const { TransformStream, WritableStream, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
 
@@ -12,7 +12,7 @@ if (!GlobalRegistrator.isRegistered) {
   Object.assign(globalThis, { setTimeout, clearTimeout, setInterval, clearInterval });
 }
 
-// Imported only now: the library checks for `window` when it loads. Its default timeout of one second is too short on a busy
+// Loaded late: the library looks for `window`. Its default timeout, one second, is too short on a busy
 // machine.
 const { configure } = await import('@testing-library/react');
 configure({ asyncUtilTimeout: 10_000 });

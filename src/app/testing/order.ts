@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 
-/** A delivered and paid order of $27.54. */
+/** Delivered and paid, $27.54. */
 export const testOrder: Order = {
   id: 'o1',
   orderNumber: 'EM-1',
@@ -15,7 +15,9 @@ export const testOrder: Order = {
   creditApplied: '0.00',
   refundedAmount: '0.00',
   deliveryNotes: '',
+  subscriptionId: null,
   timeline: [],
+  notHomeOn: null,
   items: [{ productId: 'pea-shoots', quantity: 2, ounces: 2, productName: 'Pea Shoots', price: '2.75' }],
   subtotal: '5.50',
   discount: '0.00',

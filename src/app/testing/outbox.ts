@@ -3,7 +3,6 @@ import { ApiError } from '../platform/api.ts';
 import { openOutbox, type Waiting } from '../platform/device/outbox.ts';
 import { testRecord } from '../platform/device/test-storage.ts';
 
-/** The list on a device. */
 export function testDevice() {
   const device = testRecord<Waiting[]>([]);
   const ids = () => device.stored.map(({ clientId }) => clientId);
@@ -12,7 +11,7 @@ export function testDevice() {
 
 type TestDevice = ReturnType<typeof testDevice>;
 
-/** The browser's locks, as tabs of one device share them. */
+/** Shared by the tabs of one device. */
 export function testLocks(): Pick<LockManager, 'request'> {
   const held = new Set<string>();
   const request = async (name: string, _options: unknown, work: (lock: Lock | null) => unknown) => {
@@ -27,7 +26,7 @@ export function testLocks(): Pick<LockManager, 'request'> {
   return { request: request as LockManager['request'] };
 }
 
-/** A server that stores by client id, and fails when the test says so. */
+/** Stores by client id; can be told to fail. */
 export function testServer() {
   const server = {
     stored: new Set<string>(),
@@ -45,7 +44,6 @@ export function testServer() {
 
 type TestServer = ReturnType<typeof testServer>;
 
-/** One tab of the device. */
 export function openTab(
   device: TestDevice,
   server: TestServer,

@@ -1,6 +1,6 @@
 import type { Product } from '../../shared/contract/catalog.ts';
 
-/** A product as tests need it; `price` in dollars per ounce, as the API's decimal text. */
+/** `price`: dollars per ounce, decimal text. */
 export function testProduct(id: string, name: string, price: string, fields: Partial<Product> = {}): Product {
   return {
     id,

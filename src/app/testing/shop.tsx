@@ -1,6 +1,6 @@
 import './dom.ts';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { clearStorages } from '../platform/device/test-storage.ts';
@@ -10,20 +10,27 @@ type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>
 
 const nativeFetch = globalThis.fetch;
 
-/** The server in component tests: responses by path, 401 for everything else. */
+/** By path; 401 otherwise. */
 export function answerCalls(answers: Record<string, Answer>): void {
   const answer = async (address: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(address), 'http://localhost/');
-    return answers[url.pathname]?.(url, init) ?? new Response('Unauthorized', { status: 401 });
+    return answers[url.pathname]?.(url, init) ?? refusal(401, 'Unauthorized');
   };
   globalThis.fetch = Object.assign(answer, { preconnect: nativeFetch.preconnect });
+}
+
+export function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+  return new Response(sentence, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  });
 }
 
 export function noNetwork(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
-/** Shows a part of the app at an address, which stands beside it as the status "Address". */
+/** The status "Address" shows the current address. */
 export function showAt(address: string, content: ReactNode) {
   return render(
     <QueryClientProvider client={queryClient}>
@@ -35,7 +42,7 @@ export function showAt(address: string, content: ReactNode) {
   );
 }
 
-/** For `afterEach`: the page, the answers, what was fetched and what was stored are gone. */
+/** For `afterEach`: clears page, answers, requests, and storage. */
 export function resetTestApp(): void {
   cleanup();
   globalThis.fetch = nativeFetch;
@@ -47,4 +54,10 @@ export function resetTestApp(): void {
 function Address() {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{pathname + search}</output>;
+}
+
+/** Radix opens on pointer down; a menu whose code is still loading, on click. */
+export function pressMenuButton(button: HTMLElement): void {
+  fireEvent.pointerDown(button);
+  fireEvent.click(button);
 }

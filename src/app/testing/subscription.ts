@@ -1,6 +1,6 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 
-/** A weekly box of 10 oz of kale, agreed at $2.00 an ounce and 5%. */
+/** Weekly, 10 oz of kale, agreed at $2.00 an ounce and 5%. */
 export function testSubscription(part: Partial<Subscription> = {}): Subscription {
   return {
     id: 's',
@@ -16,9 +16,11 @@ export function testSubscription(part: Partial<Subscription> = {}): Subscription
     discountPercent: 5,
     trialEndsAt: 0,
     firstBoxDay: '2026-12-05',
+    endsOn: null,
     pausedUntil: null,
     deliveryAddress: { street: '', city: '', state: '', zipCode: '' },
     nextCharge: null,
+    paymentAction: null,
     changesApplyFrom: null,
     canUndoChange: false,
     ...part,

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import type { AdminProduct } from '../../shared/contract/catalog.ts';
-import { ProductChange } from '../../shared/contract/catalog.ts';
+import { type AdminProduct, ProductChange } from '../../shared/contract/catalog.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { useAdminProducts } from '../catalog/use-admin-products.ts';
 import { api, unwrap } from '../platform/api.ts';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
-/** An empty field says that nobody knows: no trays are planned then. */
+/** Empty means unknown: no trays are planned. */
 const numberOrNothing = v.pipe(
   v.string(),
   v.trim(),
@@ -23,7 +21,6 @@ const Facts = v.object({
   seedGramsPerTray: v.pipe(numberOrNothing, seedGramsPerTray.wrapped),
 });
 
-/** How each green grows; what the plan's trays and days follow from. */
 export function GrowingFacts() {
   const { data = [] } = useAdminProducts();
   return (

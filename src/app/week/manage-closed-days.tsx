@@ -1,31 +1,37 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ClosedDay, NewClosedDay } from '../../shared/contract/delivery.ts';
+import * as v from 'valibot';
+import { Day as DayInput } from '../../shared/contract/day.ts';
+import { type ClosedDay, ClosedSpan, type ClosingCounts } from '../../shared/contract/delivery.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
-import { useClosedDays } from './queries.ts';
+import { DayMessageButton } from './day-message.tsx';
+import { DeliveryDayField, useDeliveryDay } from './delivery-day.tsx';
+import { closeSpan, useClosedDays } from './queries.ts';
 
-/** The prices and days that customers are shown follow at once. */
+/** Customers' prices and days depend on closed days. */
 const shownDays = [['delivery-clock'], ['first-delivery']];
 
-/** Saturdays without delivery: closed once, everything else follows. */
+/** Saturdays without delivery. */
 export function ManageClosedDays() {
   const { data, error, refetch, isFetching } = useClosedDays();
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <CloseForm />
+      <div className="grid content-start gap-8">
+        <CloseForm />
+        <MessageCard />
+      </div>
       <section>
         <h2 className="mb-4 text-xl">Coming closed days</h2>
         {!data && error && (
@@ -45,50 +51,102 @@ export function ManageClosedDays() {
   );
 }
 
+function MessageCard() {
+  const day = useDeliveryDay();
+  if (!day) return null;
+  return (
+    <Card className="flex flex-wrap items-end gap-4">
+      <DeliveryDayField day={day} />
+      <DayMessageButton date={day.date} />
+    </Card>
+  );
+}
+
+/** Without `to`, only the day of `from`. */
+const SpanForm = v.object({ ...ClosedSpan.entries, to: v.union([v.literal(''), DayInput]) });
+
 function CloseForm() {
-  const [wanted, setWanted] = useState<NewClosedDay | null>(null);
+  const [wanted, setWanted] = useState<{ span: ClosedSpan; counts: ClosingCounts } | null>(null);
   const date = useSearchParams()[0].get('date') ?? undefined;
-  const close = useAdminAction({
-    failureTitle: 'The day was not closed',
-    send: (body: NewClosedDay) => unwrap(api.api.admin['closed-days'].post(body)),
-    successToast: ({ date }) => ({
-      title: 'Closed',
-      description: `${formatDay(date)}: boxes are moved, and everybody concerned gets one mail.`,
-    }),
-    alsoInvalidates: shownDays,
+  const preview = useAdminAction({
+    failureTitle: 'There is no preview',
+    send: (span: ClosedSpan) => closeSpan({ ...span, preview: true }),
   });
+  async function showPreview({ from, to, reason }: v.InferOutput<typeof SpanForm>) {
+    const span = { from, to: to || from, reason };
+    setWanted({ span, counts: await preview.mutateAsync(span) });
+  }
   return (
     <Card>
-      <Form label="Close a Saturday" schema={NewClosedDay} onSubmit={(values) => setWanted(values)}>
-        <h2 className="text-xl">Close a Saturday</h2>
+      <Form label="Close Saturdays" schema={SpanForm} onSubmit={showPreview}>
+        <h2 className="text-xl">Close Saturdays</h2>
         <p className="text-muted">
           Paid boxes and orders move to the next open Saturday. Unpaid boxes do not come and are not charged.
           Everybody concerned gets one mail.
         </p>
-        <Field label="Saturday" name="date" required>
-          {/* Every seventh day from a Saturday: the calendar offers no other. */}
-          <TextInput type="date" min="2000-01-01" step={7} defaultValue={date} />
-        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="From" name="from" required>
+            <TextInput type="date" defaultValue={date} />
+          </Field>
+          <Field label="To" name="to" hint="Empty for one Saturday.">
+            <TextInput type="date" />
+          </Field>
+        </div>
         <Field label="Reason" name="reason" hint="Customers read it, for example: ice on the road." required>
           <TextInput maxLength={200} />
         </Field>
-        <SubmitButton>Close it</SubmitButton>
+        <SubmitButton pendingLabel="Counting...">Preview</SubmitButton>
       </Form>
-      {wanted && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setWanted(null)}
-          title={`Close ${formatDay(wanted.date)}?`}
-          description="Boxes move and mails go out at once. Opening the day again leaves moved boxes where they are."
-          confirmLabel="Close it"
-          cancelLabel="Keep it open"
-          danger
-          pending={close.isPending}
-          onConfirm={() => close.mutate(wanted, { onSettled: () => setWanted(null) })}
-        />
-      )}
+      {wanted && <ClosingDialog {...wanted} onClose={() => setWanted(null)} />}
     </Card>
   );
+}
+
+interface ClosingDialogProps {
+  span: ClosedSpan;
+  counts: ClosingCounts;
+  onClose: () => void;
+}
+
+function ClosingDialog({ span, counts: { boxes, moves, mails }, onClose }: ClosingDialogProps) {
+  const close = useAdminAction({
+    failureTitle: 'Not everything was closed',
+    send: () => closeSpan({ ...span, preview: false }),
+    successToast: (done) => ({
+      title: 'Closed',
+      description: `${countOf(done.boxes, 'box', 'boxes')} moved, ${countOf(done.mails, 'mail', 'mails')} on the way.`,
+    }),
+    alsoInvalidates: shownDays,
+  });
+  const [from, to] = [formatDay(span.from, 'weekday'), formatDay(span.to, 'weekday')];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={from === to ? `Close ${from}?` : `Close ${from} to ${to}?`}
+      description="Boxes move and mails go out at once. Opening a day again leaves moved boxes where they are."
+      confirmLabel="Close these Saturdays"
+      cancelLabel="Keep them open"
+      danger
+      pending={close.isPending}
+      onConfirm={() => close.mutate(undefined, { onSettled: onClose })}
+    >
+      <ul aria-label="What happens" className="mb-5 grid gap-1">
+        {boxes === 0 && <li>No paid box moves.</li>}
+        {moves.map((move) => (
+          <li key={move.from + move.to}>
+            {countOf(move.boxes, 'box moves', 'boxes move')} from {formatDay(move.from)} to{' '}
+            {formatDay(move.to)}.
+          </li>
+        ))}
+        <li>{countOf(mails, 'mail goes', 'mails go')} out.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 function ClosedDayCard({ closedDay: { date, reason } }: { closedDay: ClosedDay }) {

@@ -1,8 +1,7 @@
-import { useSearchParams } from 'react-router';
+import type { Harvest } from '../../shared/contract/growing.ts';
 import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
-import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -10,40 +9,29 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { Field } from '../ui/form/field.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
+import { DayMessageButton } from './day-message.tsx';
+import { DeliveryDayField, useDeliveryDay } from './delivery-day.tsx';
 import { useGreenNames } from './manage-sowing.tsx';
 import { LabelSheets, PackSheet } from './pack-sheets.tsx';
 import { PrintButton } from './print-button.tsx';
-import { usePackList } from './queries.ts';
+import { useHarvests, usePackList } from './queries.ts';
 
-/** What is packed on a delivery day: changes first, unpaid boxes apart, packed ticked for everybody. */
 export function ManagePacking() {
-  const schedule = useScheduleInputs();
-  const [search, setSearch] = useSearchParams();
-  if (!schedule) return <SkeletonList rows={6} rowClassName="h-16" />;
-  const date = search.get('date') || saturdayOnOrAfter(newYorkDay(schedule.now));
+  const day = useDeliveryDay();
+  if (!day) return <SkeletonList rows={6} rowClassName="h-16" />;
   return (
     <div className="grid gap-6">
-      <Field label="Delivery day" name="day">
-        <TextInput
-          type="date"
-          className="w-auto!"
-          value={date}
-          onChange={({ target }) =>
-            target.value && setSearch({ date: target.value }, { preventScrollReset: true })
-          }
-        />
-      </Field>
-      <DayList date={date} now={schedule.now} />
+      <DeliveryDayField day={day} />
+      <DayList {...day} />
     </div>
   );
 }
 
 function DayList({ date, now }: { date: string; now: number }) {
   const { data: list, dataUpdatedAt, error, refetch, isFetching } = usePackList(date);
+  const { data: harvests = [] } = useHarvests(date);
   const nameOf = useGreenNames();
   const contents = (lines: PackLine[]) =>
     lines.map(({ productId, ounces }) => `${ounces}\u00a0oz ${nameOf(productId)}`).join(', ');
@@ -54,24 +42,22 @@ function DayList({ date, now }: { date: string; now: number }) {
   if (!list && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!list) return <SkeletonList rows={6} rowClassName="h-16" />;
+  const labels = list.boxes
+    .toSorted((one, other) => one.stop - other.stop)
+    .map((box) => ({ ...box, contents: contents(box.lines), harvestedOn: harvestedOn(box, harvests) }));
   const packed = list.boxes.filter(({ isPacked }) => isPacked).length;
   return (
     <>
       <ListNotes list={list} now={now} />
       <div className="flex flex-wrap items-center gap-3">
-        <PrintButton label="Print list" onPrint={() => note.mutateAsync(undefined).catch(() => {})}>
+        <PrintButton label="Print list" isDefault onPrint={() => note.mutateAsync(undefined).catch(() => {})}>
           <PackSheet date={date} list={list} contents={contents} now={now} />
         </PrintButton>
         <PrintButton label="Print labels">
-          <LabelSheets
-            labels={list.boxes.map(({ orderId, name, address, lines }) => ({
-              id: orderId,
-              name,
-              address,
-              contents: contents(lines),
-              date,
-            }))}
-          />
+          <LabelSheets labels={labels} />
+        </PrintButton>
+        <PrintButton label="Print small labels">
+          <LabelSheets labels={labels} perSheet={30} />
         </PrintButton>
         <a
           className="text-leaf-ink inline-flex min-h-11 items-center underline"
@@ -80,6 +66,7 @@ function DayList({ date, now }: { date: string; now: number }) {
         >
           CSV
         </a>
+        <DayMessageButton date={date} />
       </div>
       <Changes changes={list.changes} />
       <section>
@@ -110,6 +97,15 @@ function DayList({ date, now }: { date: string; now: number }) {
       )}
     </>
   );
+}
+
+/** The day of the last of the box's greens; undefined until all are recorded. */
+function harvestedOn({ lines }: PackBox, harvests: Harvest[]): string | undefined {
+  const times = lines.map(
+    (line) => harvests.find(({ productId }) => productId === line.productId)?.harvestedAt ?? Infinity,
+  );
+  const last = Math.max(...times);
+  return Number.isFinite(last) ? newYorkDay(last) : undefined;
 }
 
 function ListNotes({ list, now }: { list: PackList; now: number }) {
@@ -156,7 +152,7 @@ interface BoxRowProps {
   date: string;
   box: PackBox;
   contents: string;
-  /** How far the server's clock is ahead of the device's, ms. */
+  /** Server clock minus device clock, ms. */
   ahead: number;
 }
 

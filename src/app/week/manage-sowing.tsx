@@ -3,16 +3,19 @@ import { business } from '../../shared/business.ts';
 import type { Sowing } from '../../shared/contract/growing.ts';
 import type { SowPlanRow } from '../../shared/contract/week.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { fullGrownOn, groupOf, missingTrays, type SowGroup } from '../../shared/rules/sow-rows.ts';
+import { useIsAdmin } from '../accounts/queries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { useProducts } from '../catalog/queries.ts';
 import { useAdminProducts } from '../catalog/use-admin-products.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
-import { newUuid } from '../platform/new-uuid.ts';
+import { useAttempt } from '../platform/use-attempt.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Select } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Select } from '../ui/form/select.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
@@ -21,14 +24,23 @@ import { GrowingFacts } from './growing-facts.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useSowPlan } from './queries.ts';
 import { SowDetails } from './sow-details.tsx';
-import { groupOf, lateText, missingTrays, sowGroups } from './sow-rows.ts';
 
-/** What to sow today and this week, what is sown, short and surplus. */
+const sowGroups: { id: SowGroup; title: string }[] = [
+  { id: 'now', title: 'Sow today' },
+  { id: 'late', title: 'Late' },
+  { id: 'week', title: 'This week' },
+  { id: 'later', title: 'Later' },
+  { id: 'surplus', title: 'Surplus' },
+  { id: 'done', title: 'Sown' },
+  { id: 'unknown', title: 'Without growing facts' },
+];
+
 export function ManageSowing() {
   const [weeks, setWeeks] = useState(4);
   const { data, error, refetch, isFetching } = useSowPlan(weeks);
   const schedule = useScheduleInputs();
   const nameOf = useGreenNames();
+  const isAdmin = useIsAdmin();
   const [last, setLast] = useState<Sowing | null>(null);
   if (!data && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
@@ -48,7 +60,7 @@ export function ManageSowing() {
             ))}
           </Select>
         </Field>
-        <PrintButton label="Print">
+        <PrintButton label="Print" isDefault>
           <SowSheet rows={groups.flatMap(({ rows }) => rows)} nameOf={nameOf} now={schedule.now} />
         </PrintButton>
       </div>
@@ -70,7 +82,7 @@ export function ManageSowing() {
           </section>
         ),
       )}
-      <GrowingFacts />
+      {isAdmin && <GrowingFacts />}
     </div>
   );
 }
@@ -79,10 +91,11 @@ function bySowDay(one: SowPlanRow, other: SowPlanRow): number {
   return (one.sowOn ?? one.date) < (other.sowOn ?? other.date) ? -1 : 1;
 }
 
-/** The name of a green by its id, as far as the products are known. */
+/** The id until the products load. Only admins read the names of inactive greens. */
 export function useGreenNames(): (productId: string) => string {
-  const { data = [] } = useAdminProducts();
-  return (productId) => data.find(({ id }) => id === productId)?.name ?? productId;
+  const { data: listed = [] } = useProducts();
+  const { data: all = [] } = useAdminProducts({ enabled: useIsAdmin() });
+  return (productId) => [...all, ...listed].find(({ id }) => id === productId)?.name ?? productId;
 }
 
 interface SowCardProps {
@@ -94,21 +107,17 @@ interface SowCardProps {
 
 function SowCard({ row, today, name, onSown }: SowCardProps) {
   const missing = missingTrays(row);
-  const late = lateText(row, today);
+  const late = groupOf(row, today) === 'late' ? lateText(row, today) : null;
+  const sendAttempt = useAttempt();
   const record = useAdminAction({
     failureTitle: 'Not recorded',
-    send: async (key: string) => {
-      const sowing = await unwrap(
-        api.api.admin.sowings.post({
-          date: row.date,
-          productId: row.productId,
-          trays: missing,
-          sownOn: today,
-          lot: '',
-          key,
-        }),
+    send: async () => {
+      const { date, productId } = row;
+      const request = { date, productId, trays: missing, sownOn: today, lot: '' };
+      const sowing = await sendAttempt(request, (key) =>
+        unwrap(api.api.admin.sowings.post({ ...request, key })),
       );
-      // Told here: once the plan is fetched anew, the card has left its group, and what is told to it is not heard.
+      // Called here, because the card unmounts once the plan is refetched.
       onSown(sowing);
     },
   });
@@ -126,7 +135,7 @@ function SowCard({ row, today, name, onSown }: SowCardProps) {
           {late && <p className="text-sm font-semibold text-danger">{late}</p>}
         </div>
         {row.trays !== null && missing > 0 && (
-          <Button pending={record.isPending} onClick={() => record.mutate(newUuid())}>
+          <Button pending={record.isPending} onClick={() => record.mutate()}>
             {missing} {missing === 1 ? 'tray' : 'trays'} sown
             <span className="sr-only">
               {' '}
@@ -138,6 +147,13 @@ function SowCard({ row, today, name, onSown }: SowCardProps) {
       <SowDetails row={row} today={today} name={name} />
     </Card>
   );
+}
+
+function lateText(row: SowPlanRow, today: string): string {
+  const grownOn = fullGrownOn(row, today);
+  return grownOn === null
+    ? 'Too late to sow: these boxes will be short.'
+    : `Still worth it: full grown on ${formatDay(grownOn, 'weekday')}.`;
 }
 
 /** "3 trays, 105 g of seed, for 20 oz ordered and 2 oz of buffer; 1 sown." */

@@ -1,35 +1,42 @@
 import { business } from '../../shared/business.ts';
-import type { PackLine, PackList } from '../../shared/contract/week.ts';
-import { addDays } from '../../shared/rules/delivery-days.ts';
+import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
 import { formatDay } from '../ui/text/format-day.ts';
 import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
 
-const labelsPerSheet = 10;
+/** `stop` is its number in the run; `harvestedOn` is `YYYY-MM-DD`, absent where no harvest was recorded. */
+type Label = Pick<PackBox, 'orderNumber' | 'name' | 'address'> & {
+  contents: string;
+  stop?: number;
+  harvestedOn?: string | undefined;
+};
 
-/** A box that comes on `date` (`YYYY-MM-DD`), to be labelled. */
-type Label = { id: string; name: string; address: string; contents: string; date: string };
+const sheets = {
+  10: 'label-sheet grid-cols-[4in_4in] auto-rows-[2in] text-sm',
+  30: 'small-label-sheet grid-cols-[repeat(3,2.625in)] auto-rows-[1in] text-[7pt]',
+};
 
-/** A label for each box, ten to a Letter sheet: no notes, for they hold door codes, and no price. */
-export function LabelSheets({ labels }: { labels: Label[] }) {
-  const sheets = Array.from({ length: Math.ceil(labels.length / labelsPerSheet) }, (_, n) =>
-    labels.slice(n * labelsPerSheet, (n + 1) * labelsPerSheet),
+/** On Letter paper, 4 x 2 or 2.625 x 1 inches; no notes, which may contain door codes. */
+export function LabelSheets({ labels, perSheet = 10 }: { labels: Label[]; perSheet?: keyof typeof sheets }) {
+  const pages = Array.from({ length: Math.ceil(labels.length / perSheet) }, (_, n) =>
+    labels.slice(n * perSheet, (n + 1) * perSheet),
   );
-  return sheets.map((sheet) => (
-    <div
-      key={sheet[0]?.id}
-      className="label-sheet grid break-after-page grid-cols-[4in_4in] justify-between auto-rows-[2in] text-sm"
-    >
-      {sheet.map(({ id, name, address, contents, date }) => (
-        <article key={id} className="grid content-center overflow-hidden px-[0.2in] leading-tight">
-          <p className="text-base font-semibold">
-            <bdi>{name}</bdi>
+  return pages.map((page) => (
+    <div key={page[0]?.orderNumber} className={`grid break-after-page justify-between ${sheets[perSheet]}`}>
+      {page.map((label) => (
+        <article
+          key={label.orderNumber}
+          className="grid content-center overflow-hidden px-[0.15in] leading-tight"
+        >
+          <p className="text-[1.2em] font-semibold">
+            <span>{label.stop ? `${label.stop}. ` : ''}</span>
+            <bdi>{label.name}</bdi>
           </p>
           <p>
-            <bdi>{streetOf(address)}</bdi>
+            <bdi>{streetOf(label.address)}</bdi>
           </p>
-          <p className="mt-1 font-semibold">{contents}</p>
-          <p className="mt-1 text-xs">
-            {business.name}, harvested {formatDay(addDays(date, -1), 'weekday')}. Keep at 35-40°F.
+          <p className="font-semibold">{label.contents}</p>
+          <p className="text-[0.85em]">
+            {`${business.name}, ${business.place.city}${label.harvestedOn ? `, harvested ${formatDay(label.harvestedOn, 'weekday')}` : ''}. Keep at 35-40°F.`}
           </p>
         </article>
       ))}
@@ -48,7 +55,6 @@ interface PackSheetProps {
   now: number;
 }
 
-/** The list on paper, with the time of the print. */
 export function PackSheet({ date, list, contents, now }: PackSheetProps) {
   return (
     <article className="p-8 text-sm [overflow-wrap:anywhere]">
@@ -57,7 +63,7 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
       </h1>
       <p>
         Printed {formatInstant(now)}
-        {now < list.changeUntil && `; it may still change until ${formatInstant(list.changeUntil)}`}
+        {now < list.changeUntil && <span>; it may still change until {formatInstant(list.changeUntil)}</span>}
       </p>
       <p className="mt-2 font-semibold">{contents(list.totals)}</p>
       {list.changes.length > 0 && <h2 className="mt-3 text-base">What changed</h2>}
@@ -77,8 +83,8 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
               <strong>{box.name}</strong>, {contents(box.lines)}
               <br />
               {box.address}
-              {box.deliverBefore && `. Before ${formatTime(box.deliverBefore)}`}
-              {box.notes && `. Notes: ${box.notes}`}
+              {box.deliverBefore && <span>. Before {formatTime(box.deliverBefore)}</span>}
+              {box.notes && <span>. Notes: {box.notes}</span>}
             </span>
           </li>
         ))}

@@ -1,36 +1,51 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { Button } from '../ui/layout/button.tsx';
 
 interface PrintButtonProps {
   label: string;
   className?: string;
-  /** Before the sheet is drawn, for example to note that it is printed. */
   onPrint?: () => unknown;
-  /** The sheet: in print, base.css hides everything else. */
+  /** The browser's own printing (Ctrl+P) prints this sheet too. */
+  isDefault?: true;
+  /** In print, base.css hides everything else. */
   children: ReactNode;
 }
 
-/** Prints a sheet that is drawn for the printer alone. */
-export function PrintButton({ label, className, onPrint, children }: PrintButtonProps) {
-  const [isPrinting, setIsPrinting] = useState(false);
+/** Stays until the next interaction: iOS fires `afterprint` before printing. */
+export function PrintButton({ label, className, onPrint, isDefault, children }: PrintButtonProps) {
+  const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    if (!isPrinting) return;
-    const end = () => setIsPrinting(false);
-    addEventListener('afterprint', end);
-    print();
-    return () => removeEventListener('afterprint', end);
-  }, [isPrinting]);
+    if (!isShown) return;
+    const end = () => setIsShown(false);
+    const actions = ['pointerdown', 'keydown'] as const;
+    for (const action of actions) addEventListener(action, end);
+    return () => {
+      for (const action of actions) removeEventListener(action, end);
+    };
+  }, [isShown]);
+  const showBeforePrint = useEffectEvent(() => {
+    if (document.querySelector('.print-sheet')) return;
+    void onPrint?.();
+    flushSync(() => setIsShown(true));
+  });
+  useEffect(() => {
+    if (!isDefault) return;
+    const show = () => showBeforePrint();
+    addEventListener('beforeprint', show);
+    return () => removeEventListener('beforeprint', show);
+  }, [isDefault]);
   async function start() {
     await onPrint?.();
-    setIsPrinting(true);
+    flushSync(() => setIsShown(true));
+    print();
   }
   return (
     <>
       <Button variant="secondary" className={className} onClick={start}>
         {label}
       </Button>
-      {isPrinting && createPortal(<div className="print-sheet">{children}</div>, document.body)}
+      {isShown && createPortal(<div className="print-sheet">{children}</div>, document.body)}
     </>
   );
 }

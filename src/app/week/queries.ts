@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ClosedSpan, ClosingCounts } from '../../shared/contract/delivery.ts';
 import type { PackList } from '../../shared/contract/week.ts';
 import { api, unwrap } from '../platform/api.ts';
 
 const always = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** What is to be sown for the coming Saturdays. */
 export function useSowPlan(weeks: number) {
   return useQuery({
     queryKey: ['admin', 'sow-plan', weeks],
@@ -13,7 +13,6 @@ export function useSowPlan(weeks: number) {
   });
 }
 
-/** The boxes behind a number of the plan. */
 export function useSowPlanBoxes(date: string, productId: string) {
   return useQuery({
     queryKey: ['admin', 'sow-plan-boxes', date, productId],
@@ -22,7 +21,6 @@ export function useSowPlanBoxes(date: string, productId: string) {
   });
 }
 
-/** What was sown for a delivery day. */
 export function useSowings(date: string) {
   return useQuery({
     queryKey: ['admin', 'sowings', date],
@@ -31,7 +29,6 @@ export function useSowings(date: string) {
   });
 }
 
-/** What was cut for a delivery day. */
 export function useHarvests(date: string) {
   return useQuery({
     queryKey: ['admin', 'harvests', date],
@@ -40,7 +37,7 @@ export function useHarvests(date: string) {
   });
 }
 
-/** What is packed on a day; two people pack, so it is asked for again every few seconds. */
+/** Refetched every few seconds, because two people pack. */
 export function usePackList(date: string) {
   return useQuery({
     queryKey: ['admin', 'pack-list', date],
@@ -54,11 +51,16 @@ export function usePackList(date: string) {
   });
 }
 
-/** The coming Saturdays without delivery. */
 export function useClosedDays() {
   return useQuery({
     queryKey: ['admin', 'closed-days'],
     queryFn: () => unwrap(api.api.admin['closed-days'].get()),
     ...always,
   });
+}
+
+export async function closeSpan(body: ClosedSpan & { preview: boolean }): Promise<ClosingCounts> {
+  const answer = await unwrap(api.api.admin['closed-days'].post(body));
+  if (!('boxes' in answer)) throw new Error('A span is answered with its counts.');
+  return answer;
 }

@@ -4,26 +4,25 @@ import { NewSowing, type Sowing } from '../../shared/contract/growing.ts';
 import type { SowPlanRow } from '../../shared/contract/week.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap } from '../platform/api.ts';
-import { newUuid } from '../platform/new-uuid.ts';
+import { useAttempt } from '../platform/use-attempt.ts';
+import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SubmitButton } from '../ui/form/submit-button.tsx';
-import { TextInput } from '../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
-import { useHarvests, useSowings, useSowPlanBoxes } from './queries.ts';
+import { useSowings, useSowPlanBoxes } from './queries.ts';
+import { wholeNumber } from './whole-number.ts';
 
 type SowDetailsProps = { row: SowPlanRow; today: string; name: string };
 
-/** What stands behind a row of the plan: boxes, sowings and the harvest; loaded when it is opened. */
 export function SowDetails(props: SowDetailsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-sm font-semibold text-leaf-ink [&::-webkit-details-marker]:hidden">
         <span>
-          {props.row.orders} paid, {props.row.subscriptions} still to be paid; sowings and harvest
+          {props.row.orders} paid, {props.row.subscriptions} still to be paid; sowings
           <span className="sr-only">
             {' '}
             of {props.name} for {formatDay(props.row.date)}
@@ -34,7 +33,6 @@ export function SowDetails(props: SowDetailsProps) {
       {isOpen && (
         <div className="grid gap-4 pt-2 text-sm">
           <Sowings {...props} />
-          <HarvestForm {...props} />
           <Boxes {...props} />
         </div>
       )}
@@ -58,17 +56,13 @@ function Boxes({ row }: SowDetailsProps) {
   );
 }
 
-const wholeNumber = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,6}$/, 'Please enter a whole number.'),
-  v.transform(Number),
-);
-
 function Sowings({ row, today, name }: SowDetailsProps) {
   const { data = [] } = useSowings(row.date);
+  const sendAttempt = useAttempt();
   const record = useAdminAction({
     failureTitle: 'Not recorded',
-    send: (body: NewSowing) => unwrap(api.api.admin.sowings.post(body)),
+    send: (sowing: Omit<NewSowing, 'key'>) =>
+      sendAttempt(sowing, (key) => unwrap(api.api.admin.sowings.post({ ...sowing, key }))),
   });
   const schema = v.object({
     trays: wholeNumber,
@@ -90,9 +84,7 @@ function Sowings({ row, today, name }: SowDetailsProps) {
         schema={schema}
         resetOnSuccess
         className="flex flex-wrap items-end gap-3"
-        onSubmit={(values) =>
-          record.mutateAsync({ ...values, date: row.date, productId: row.productId, key: newUuid() })
-        }
+        onSubmit={(values) => record.mutateAsync({ ...values, date: row.date, productId: row.productId })}
       >
         <Field label="Trays" name="trays" className="w-20">
           <TextInput inputMode="numeric" maxLength={5} />
@@ -123,8 +115,8 @@ function SowingRow({ sowing }: { sowing: Sowing }) {
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span>
         {trays} {trays === 1 ? 'tray' : 'trays'} on {formatDay(sownOn, 'weekday')}
-        {lot && `, lot ${lot}`}
-        {lostTrays > 0 && `, ${lostTrays} lost`}
+        {lot && <span>, lot {lot}</span>}
+        {lostTrays > 0 && <span>, {lostTrays} lost</span>}
       </span>
       <span className="flex flex-wrap gap-2">
         {lostTrays < trays && (
@@ -144,59 +136,3 @@ function SowingRow({ sowing }: { sowing: Sowing }) {
     </div>
   );
 }
-
-function HarvestForm({ row, name }: SowDetailsProps) {
-  const { date, productId } = row;
-  const { data = [] } = useHarvests(date);
-  const harvest = data.find((one) => one.productId === productId);
-  const record = useAdminAction({
-    failureTitle: 'Not noted',
-    send: (ounces: number | null) => unwrap(api.api.admin.harvests.post({ date, productId, ounces })),
-  });
-  const undo = useAdminAction({
-    failureTitle: 'Not taken back',
-    send: () => unwrap(api.api.admin.harvests({ date })({ productId }).delete()),
-  });
-  if (harvest)
-    return (
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <span>Harvested{harvest.ounces === null ? '' : `: ${harvest.ounces} oz`}</span>
-          <Button variant="ghost" pending={undo.isPending} onClick={() => undo.mutate(undefined)}>
-            Undo the harvest
-          </Button>
-        </div>
-        {harvest.shortfall > 0 && (
-          <p className="font-semibold text-danger">
-            {harvest.shortfall} oz short:{' '}
-            {harvest.reaches.map((box) => `${box.name} (${box.ounces} oz)`).join(', ')}
-          </p>
-        )}
-      </div>
-    );
-  const ounces = v.union(
-    [
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      wholeNumber,
-    ],
-    harvestMessage,
-  );
-  return (
-    <Form
-      label={`Harvest of ${name}`}
-      schema={v.object({ ounces })}
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(values) => record.mutateAsync(values.ounces)}
-    >
-      <Field label="Ounces cut, if weighed" name="ounces" className="w-44">
-        <TextInput inputMode="numeric" maxLength={6} />
-      </Field>
-      <SubmitButton variant="secondary">Harvested</SubmitButton>
-    </Form>
-  );
-}
-
-const harvestMessage = 'Please enter whole ounces, or nothing.';

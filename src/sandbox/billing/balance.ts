@@ -16,7 +16,7 @@ type Entry = {
   metadata?: Metadata;
 };
 
-/** Changes the customer's balance by `amount` cents; negative is credit in the customer's favour. */
+/** Cents; negative is credit in the customer's favor. */
 export function createBalanceTransaction(ctx: Context, customer: Customer, entry: Entry): BalanceTransaction {
   const ending_balance = customer.balance + entry.amount;
   updateAndEmit(ctx, customer, { balance: ending_balance, currency: 'usd' }, 'customer.updated');
@@ -36,7 +36,7 @@ export function createBalanceTransaction(ctx: Context, customer: Customer, entry
   });
 }
 
-/** What an invoice of this total leaves to pay, and the balance after it. Less than the smallest charge is carried over. */
+/** An amount below the minimum charge is carried over in the balance. */
 export function applyBalance(total: number, balance: number, minCharge: number) {
   if (total === 0) return { due: 0, ending: balance };
   const due = total + balance;

@@ -7,7 +7,7 @@ import { finalizeInvoice } from './finalization.ts';
 import { createSubscriptionInvoice } from './invoices.ts';
 import type { Period } from './periods.ts';
 
-/** `preview`: the invoice stays a draft, and everything is undone afterwards. */
+/** `preview`: the invoice stays a draft, and the caller rolls back. */
 export type BillingBehavior = PaymentBehavior | 'preview';
 
 export type BillOptions = {
@@ -19,7 +19,7 @@ export type BillOptions = {
   offSession: boolean;
 };
 
-/** Invoices the subscription's present period and collects it at once. `store` keeps the subscription in between. */
+/** `store` saves the subscription between invoicing and collecting. */
 export function billNow(
   ctx: Context,
   subscription: Subscription,

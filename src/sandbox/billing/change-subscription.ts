@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { invalidRequest, unsupported } from '../http/errors.ts';
-import { mergeMetadata, type Values } from '../http/parameters.ts';
+import { givenOnly, mergeMetadata, type Values } from '../http/parameters.ts';
 import { checkOwnCard } from '../payments/payment-methods.ts';
 import type { Subscription } from '../resources/subscriptions.ts';
 import { type BillingBehavior, billNow } from './bill-now.ts';
@@ -15,7 +15,7 @@ import { checkTrialEnd, withTrial } from './trials.ts';
 
 export type UpdateParams = Values<typeof updateShape>;
 
-/** What an update asks for; a changed interval, anchor or trial begins a new period and is invoiced at once. */
+/** A changed interval, anchor, or trial starts a new period. */
 export function changeSubscription(
   ctx: Context,
   before: Subscription,
@@ -40,7 +40,7 @@ export function changeSubscription(
   });
 }
 
-/** The subscription in the period that the update begins; null when it stays in its present one. */
+/** Null if the period does not change. */
 function newPeriod(
   ctx: Context,
   changed: Subscription,
@@ -77,7 +77,7 @@ function checkProrations({ status }: Subscription, params: UpdateParams): void {
     throw unsupported("prorations; pass proration_behavior 'none'", 'proration_behavior');
 }
 
-/** Of an ended subscription only the notes can be changed. */
+/** An ended subscription can only change its metadata. */
 function updateEnded(ctx: Context, before: Subscription, params: UpdateParams): Subscription {
   const { metadata: _metadata, cancellation_details: _details, ...others } = params;
   if (Object.values(others).some((value) => value !== undefined)) {
@@ -109,11 +109,13 @@ function changesOf(ctx: Context, before: Subscription, params: UpdateParams): Pa
   return {
     ...notesOf(before, params),
     ...cancellationOf(ctx, before, params),
-    ...(params.items && { items: { ...items, data: updateItems(ctx, before, params.items) } }),
-    ...(card !== undefined && { default_payment_method: card }),
-    ...(params.description !== undefined && { description: params.description }),
-    ...(params.discounts && {
-      discounts: chooseDiscounts(ctx, { customer, subscription: id }, params.discounts, before.discounts),
+    ...givenOnly<Partial<Subscription>>({
+      items: params.items && { ...items, data: updateItems(ctx, before, params.items) },
+      default_payment_method: card,
+      description: params.description,
+      discounts:
+        params.discounts &&
+        chooseDiscounts(ctx, { customer, subscription: id }, params.discounts, before.discounts),
     }),
     ...settingsOf(ctx, before, params),
   };
@@ -123,23 +125,18 @@ function settingsOf(ctx: Context, before: Subscription, params: UpdateParams): P
   const { default_tax_rates, trial_settings, payment_settings: payment, pause_collection: pause } = params;
   const missing = trial_settings?.end_behavior.missing_payment_method;
   const present = before.payment_settings;
-  return {
-    ...(default_tax_rates && { default_tax_rates: taxRates(ctx, default_tax_rates) }),
-    ...(missing && {
-      trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: missing } },
-    }),
-    ...(payment && {
-      payment_settings: {
-        ...present,
-        payment_method_types: payment.payment_method_types ?? present.payment_method_types,
-        save_default_payment_method:
-          payment.save_default_payment_method ?? present.save_default_payment_method,
-      },
-    }),
-    ...(pause !== undefined && {
-      pause_collection: pause && { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null },
-    }),
-  };
+  return givenOnly<Partial<Subscription>>({
+    default_tax_rates: default_tax_rates && taxRates(ctx, default_tax_rates),
+    trial_settings: missing && {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: missing },
+    },
+    payment_settings: payment && {
+      ...present,
+      payment_method_types: payment.payment_method_types ?? present.payment_method_types,
+      save_default_payment_method: payment.save_default_payment_method ?? present.save_default_payment_method,
+    },
+    pause_collection: pause && { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null },
+  });
 }
 
 function cancellationOf(ctx: Context, before: Subscription, params: UpdateParams): Partial<Subscription> {

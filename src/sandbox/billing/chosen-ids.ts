@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { invalidRequest } from '../http/errors.ts';
 
-/** An id chosen by the caller must be new and well-formed. */
+/** Throws unless new and well-formed. */
 export function checkNewId(ctx: Context, type: 'coupon' | 'product', id: string): void {
   const existing = ctx.store.find(type, id);
   if (existing && !existing.internal.deleted) {

@@ -12,7 +12,7 @@ import { subscriptionOf } from './subscription-outcomes.ts';
 
 type CollectionOptions = { isAutomatic: boolean; offSession: boolean };
 
-/** Tries to collect an open invoice once. Without a card the try fails without a charge. */
+/** Without a card, fails without a charge. */
 export function collectInvoice(
   ctx: Context,
   invoice: Invoice,
@@ -28,13 +28,13 @@ export function collectInvoice(
   return confirmPayment(ctx, intent, { method, offSession, returnUrl: null, useStripeSdk: false });
 }
 
-/** An automatic attempt counts, and the next one is not scheduled before it has failed. */
+/** The next attempt is scheduled only when this one fails. */
 function countAttempt(invoice: Invoice): Invoice {
   const internal = { ...invoice.internal, runAt: null };
   return { ...invoice, attempt_count: invoice.attempt_count + 1, internal };
 }
 
-/** The card an invoice is collected from: its own, the subscription's, or the customer's. */
+/** The invoice's, the subscription's, or the customer's. */
 export function cardFor(ctx: Context, invoice: Invoice): PaymentMethod | null {
   const customer = retrieve(ctx, 'customer', invoice.customer);
   const id =
@@ -52,7 +52,7 @@ export function hasCard(ctx: Context, subscription: Subscription): boolean {
 
 export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
 
-/** Collects what a change of a subscription costs at once; `error_if_incomplete` undoes the change when that fails. */
+/** `error_if_incomplete` undoes the change on failure. */
 export function collectNow(ctx: Context, id: string, behavior: PaymentBehavior, offSession: boolean): void {
   const invoice = retrieve(ctx, 'invoice', id);
   if (invoice.status !== 'open' || behavior === 'default_incomplete') return;

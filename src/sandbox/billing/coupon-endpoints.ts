@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { invalidRequest, ok, unsupported } from '../http/errors.ts';
-import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   decimal,
   integer,
@@ -39,9 +38,6 @@ const createShape = {
 
 export const couponEndpoints: Endpoint[] = [
   endpoint('POST /v1/coupons', createShape, (ctx, params) => ok(toApiObject(createCoupon(ctx, params)))),
-  endpoint('GET /v1/coupons', datedPageShape, (ctx, params) =>
-    listResponse(ctx, 'coupon', {}, params, '/v1/coupons', (one) => !one.internal.deleted),
-  ),
   endpoint('GET /v1/coupons/:id', {}, (ctx, _params, id) => {
     const coupon = retrieve(ctx, 'coupon', id, 'coupon');
     return ok({ ...toApiObject(coupon), valid: isRedeemable(ctx, coupon) });

@@ -21,7 +21,7 @@ type Terms = {
   pending_invoice_items_behavior?: 'exclude' | 'include';
 };
 
-/** A draft of no subscription, empty or with the customer's pending items. */
+/** Empty, or with the pending items. */
 export function createInvoice(ctx: Context, terms: Terms): Invoice {
   const customer = retrieve(ctx, 'customer', terms.customer, 'customer');
   const card = terms.default_payment_method;

@@ -67,7 +67,7 @@ const notCanceled = {
   canceled_at: null,
   cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
   ended_at: null,
-};
+} satisfies Partial<Subscription>;
 
 function newSubscription(ctx: Context, params: CreateParams, trialEnd: number | null): Subscription {
   const customer = retrieve(ctx, 'customer', params.customer, 'customer').id;
@@ -105,15 +105,15 @@ function settingsOf({ payment_settings: payment, trial_settings: trial }: Create
     payment_settings: {
       payment_method_options: null,
       payment_method_types: payment?.payment_method_types ?? null,
-      save_default_payment_method: payment?.save_default_payment_method ?? ('off' as const),
+      save_default_payment_method: payment?.save_default_payment_method ?? 'off',
     },
     trial_settings: {
       end_behavior: {
         billing_cycle_anchor: null,
-        missing_payment_method: trial?.end_behavior.missing_payment_method ?? ('create_invoice' as const),
+        missing_payment_method: trial?.end_behavior.missing_payment_method ?? 'create_invoice',
       },
     },
-  };
+  } satisfies Partial<Subscription>;
 }
 
 function awaitCard(ctx: Context, subscription: Subscription): Subscription {

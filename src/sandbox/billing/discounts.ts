@@ -9,12 +9,11 @@ import { addMonths } from './periods.ts';
 export const discountsRule = list(fields({ coupon: optional(text), discount: optional(text) }));
 type DiscountChoice = { coupon?: string; discount?: string };
 
-/** What a discount belongs to, beside the customer. */
 type Owner = { customer: string } & Partial<
   Pick<Discount, 'subscription' | 'subscription_item' | 'invoice_item'>
 >;
 
-/** The ids of the discounts an object has from now on: kept ones by their id, new ones by their coupon. */
+/** Existing discounts by id, new ones by coupon. */
 export function chooseDiscounts(
   ctx: Context,
   owner: Owner,
@@ -64,7 +63,7 @@ export function isRedeemable(ctx: Context, coupon: Coupon): boolean {
 
 export type ActiveDiscount = { discount: string; percent: number; once: boolean };
 
-/** The discounts that count for an invoice of this moment, with their percents, in their order. */
+/** Valid at `at`, in order. */
 export function activeDiscounts(ctx: Context, ids: string[], at: number): ActiveDiscount[] {
   return ids.flatMap((id) => {
     const discount = ctx.store.find('discount', id);
@@ -73,7 +72,7 @@ export function activeDiscounts(ctx: Context, ids: string[], at: number): Active
   });
 }
 
-/** Ends discounts that are good for one invoice only. */
+/** Discounts valid for one invoice only. */
 export function endDiscounts(ctx: Context, ids: string[]): void {
   for (const id of ids) {
     const discount = ctx.store.find('discount', id);

@@ -11,10 +11,7 @@ import { applyBalance, createBalanceTransaction } from './balance.ts';
 import { markPaid } from './record-payments.ts';
 import { subscriptionOf } from './subscription-outcomes.ts';
 
-/**
- * Gives the invoice its number, takes the customer's balance into account unless it is to be voided, and opens it; nothing
- * due means paid.
- */
+/** Nothing due means paid. Does not use the balance if it will be voided. */
 export function finalizeInvoice(ctx: Context, draft: Invoice, { usesBalance = true } = {}): Invoice {
   if (draft.status !== 'draft') {
     throw invalidRequest(
@@ -47,7 +44,7 @@ function assignNumber(ctx: Context, draft: Invoice): Pick<Invoice, 'number'> {
   return { number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}` };
 }
 
-/** Uses the customer's balance; what is less than the smallest charge is added to it instead of being charged. */
+/** Less than the minimum charge goes to the balance. */
 function applyCustomerBalance(ctx: Context, draft: Invoice) {
   const customer = retrieve(ctx, 'customer', draft.customer);
   const { due, ending } = applyBalance(draft.total, customer.balance, minChargeCents);
@@ -60,7 +57,7 @@ function applyCustomerBalance(ctx: Context, draft: Invoice) {
     amount_remaining: due,
     ending_balance: ending,
     starting_balance: customer.balance,
-  };
+  } satisfies Partial<Invoice>;
 }
 
 function keepCustomerBalance(ctx: Context, { customer, total }: Invoice) {

@@ -9,7 +9,7 @@ import { draftSeconds } from './invoices.ts';
 import { closeInvoicePayment } from './record-payments.ts';
 import { onInvoiceUncollectible, onInvoiceVoided } from './subscription-outcomes.ts';
 
-/** Gives an invoice up for good: its intent is cancelled and the balance it used comes back. */
+/** Cancels the intent and restores the balance. */
 export function voidInvoice(ctx: Context, invoice: Invoice): Invoice {
   checkStatus(invoice, ['open', 'uncollectible'], 'void');
   cancelIntent(ctx, invoice);
@@ -32,7 +32,7 @@ export function voidInvoice(ctx: Context, invoice: Invoice): Invoice {
   return voided;
 }
 
-/** Writes an invoice off as a bad debt; it can still be paid. */
+/** It can still be paid. */
 export function markUncollectible(
   ctx: Context,
   invoice: Invoice,
@@ -75,7 +75,7 @@ export function deleteDraft(ctx: Context, invoice: Invoice): Invoice {
   return deleted;
 }
 
-/** A draft is finalized an hour after it begins to advance by itself; an open invoice is tried within the hour. */
+/** A draft is finalized an hour later; an open invoice is tried within the hour. */
 function setAutoAdvance(ctx: Context, invoice: Invoice, isOn: boolean): Partial<Invoice> {
   if (isOn === invoice.auto_advance) return {};
   const at = isOn ? ctx.now + draftSeconds : null;
@@ -87,7 +87,7 @@ function setAutoAdvance(ctx: Context, invoice: Invoice, isOn: boolean): Partial<
   };
 }
 
-function notCollected(invoice: Invoice) {
+function notCollected(invoice: Invoice): Pick<Invoice, 'auto_advance' | 'internal' | 'next_payment_attempt'> {
   return { auto_advance: false, next_payment_attempt: null, internal: { ...invoice.internal, runAt: null } };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { type ApiResponse, invalidRequest, ok, resourceMissing } from '../http/errors.ts';
-import { datedPageShape, listResponse, pageShape } from '../http/lists.ts';
+import { type ApiResponse, ok } from '../http/errors.ts';
+import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   clearable,
   flag,
@@ -82,7 +82,6 @@ export const invoiceEndpoints: Endpoint[] = [
   endpoint('POST /v1/invoices/:id/mark_uncollectible', {}, (ctx, _params, id) =>
     ok(toApiObject(markUncollectible(ctx, load(ctx, id)))),
   ),
-  endpoint('GET /v1/invoices/:id/lines', pageShape, listLines),
 ];
 
 function update(ctx: Context, params: Values<typeof updateShape>, id: string): ApiResponse {
@@ -97,17 +96,4 @@ function finalize(ctx: Context, params: { auto_advance?: boolean }, id: string):
   const open = finalizeInvoice(ctx, load(ctx, id));
   if (params.auto_advance === undefined || open.status !== 'open') return ok(toApiObject(open));
   return ok(toApiObject(updateInvoice(ctx, open, { auto_advance: params.auto_advance })));
-}
-
-/** The lines in their order on the invoice. */
-function listLines(ctx: Context, params: Values<typeof pageShape>, id: string): ApiResponse {
-  const { data } = load(ctx, id).lines;
-  if (params.ending_before)
-    throw invalidRequest('parameter_invalid', 'Lines are paged forwards only.', 'ending_before');
-  const index = data.findIndex((line) => line.id === params.starting_after);
-  if (params.starting_after && index < 0)
-    throw resourceMissing('line_item', params.starting_after, 'starting_after');
-  const page = data.slice(index + 1, index + 1 + params.limit);
-  const has_more = index + 1 + params.limit < data.length;
-  return ok({ object: 'list', data: page, has_more, url: `/v1/invoices/${id}/lines` });
 }

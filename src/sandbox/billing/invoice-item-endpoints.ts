@@ -1,12 +1,9 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { type ApiResponse, invalidRequest, ok } from '../http/errors.ts';
-import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
-  clearable,
   fields,
   flag,
-  givenOnly,
   integer,
   list,
   mergeMetadata,
@@ -16,8 +13,8 @@ import {
   text,
   type Values,
 } from '../http/parameters.ts';
-import { toApiObject, toApiObjectOrDeleted } from '../resources/resources.ts';
-import { createInvoiceItem, deleteInvoiceItem, putOnDraft } from './invoice-items.ts';
+import { toApiObject } from '../resources/resources.ts';
+import { createInvoiceItem, putOnDraft } from './invoice-items.ts';
 import { taxRates } from './tax-rates.ts';
 
 const createShape = {
@@ -33,35 +30,7 @@ const createShape = {
   tax_rates: optional(list(text)),
 };
 
-const listShape = {
-  ...datedPageShape,
-  customer: optional(text),
-  invoice: optional(text),
-  pending: optional(flag),
-};
-
-export const invoiceItemEndpoints: Endpoint[] = [
-  endpoint('POST /v1/invoiceitems', createShape, create),
-  endpoint('GET /v1/invoiceitems', listShape, (ctx, { customer, invoice, pending, ...params }) =>
-    listResponse(ctx, 'invoiceitem', { customer }, params, '/v1/invoiceitems', (item) => {
-      if (item.internal.deleted || (invoice !== undefined && item.invoice !== invoice)) return false;
-      return pending === undefined || (item.invoice === null) === pending;
-    }),
-  ),
-  endpoint('GET /v1/invoiceitems/:id', {}, (ctx, _params, id) =>
-    ok(toApiObject(retrieve(ctx, 'invoiceitem', id))),
-  ),
-  endpoint('POST /v1/invoiceitems/:id', { description: clearable(text), metadata }, (ctx, params, id) => {
-    const item = retrieve(ctx, 'invoiceitem', id);
-    const { metadata: given, ...others } = params;
-    const changes = { ...givenOnly(others), metadata: mergeMetadata(item.metadata, given) };
-    return ok(toApiObject(ctx.store.put({ ...item, ...changes })));
-  }),
-  endpoint('DELETE /v1/invoiceitems/:id', {}, (ctx, _params, id) => {
-    const item = retrieve(ctx, 'invoiceitem', id);
-    return ok(toApiObjectOrDeleted(deleteInvoiceItem(ctx, item)));
-  }),
-];
+export const invoiceItemEndpoints: Endpoint[] = [endpoint('POST /v1/invoiceitems', createShape, create)];
 
 function create(ctx: Context, params: Values<typeof createShape>): ApiResponse {
   const customer = retrieve(ctx, 'customer', params.customer, 'customer').id;

@@ -1,24 +1,18 @@
 import type { Context } from '../context.ts';
-import { retrieve } from '../http/endpoint.ts';
 import { invalidRequest } from '../http/errors.ts';
-import type { Metadata } from '../resources/base.ts';
 import type { Invoice, InvoiceItem } from '../resources/invoices.ts';
 import { newId } from '../storage/ids.ts';
 import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 import { invoiceItemLine, totalsOf } from './invoice-lines.ts';
 
-export type ItemTerms = {
-  amount: number;
-  description: string | null;
-  discountable: boolean;
-  metadata: Metadata;
-  period: { start: number; end: number };
-  tax_rates: InvoiceItem['tax_rates'];
-};
+export type ItemTerms = Pick<
+  InvoiceItem,
+  'amount' | 'description' | 'discountable' | 'metadata' | 'period' | 'tax_rates'
+>;
 
 type Owner = { customer: string; subscription: string | null };
 
-/** A one-off amount; it waits for the customer's next invoice unless it is put on a draft. */
+/** Waits for the customer's next invoice unless put on a draft. */
 export function createInvoiceItem(ctx: Context, owner: Owner, terms: ItemTerms): InvoiceItem {
   const { customer, subscription } = owner;
   const item = ctx.store.put<InvoiceItem>({
@@ -44,24 +38,21 @@ export function createInvoiceItem(ctx: Context, owner: Owner, terms: ItemTerms):
   return item;
 }
 
-/** What waits for the next invoice of this subscription: the items meant for it, and those of no subscription. */
+/** Items of this subscription, and those of none. */
 export function pendingItems(ctx: Context, customer: string, subscription: string | null): InvoiceItem[] {
   return ctx.store
     .all('invoiceitem', { customer })
     .filter((item) => {
-      const wanted = item.parent?.subscription_details.subscription ?? null;
-      const isPending = item.invoice === null && !item.internal.deleted;
-      return isPending && (wanted === null || wanted === subscription);
+      const wanted = item.parent?.subscription_details?.subscription ?? null;
+      return item.invoice === null && (wanted === null || wanted === subscription);
     })
     .reverse();
 }
 
-/** Notes that these items are on that invoice. */
 export function addToInvoice(ctx: Context, items: InvoiceItem[], invoice: string): void {
   for (const item of items) ctx.store.put({ ...item, invoice });
 }
 
-/** Puts an item on a draft as a line of its own. */
 export function putOnDraft(ctx: Context, draft: Invoice, item: InvoiceItem): InvoiceItem {
   checkDraft(draft);
   const line = invoiceItemLine(ctx, item, draft.id, {
@@ -70,19 +61,6 @@ export function putOnDraft(ctx: Context, draft: Invoice, item: InvoiceItem): Inv
   });
   setLines(ctx, draft, [...draft.lines.data, line]);
   return ctx.store.put({ ...item, invoice: draft.id });
-}
-
-export function deleteInvoiceItem(ctx: Context, item: InvoiceItem): InvoiceItem {
-  if (item.invoice) {
-    const draft = retrieve(ctx, 'invoice', item.invoice);
-    checkDraft(draft);
-    const isOther = (line: Invoice['lines']['data'][number]) =>
-      line.parent.invoice_item_details?.invoice_item !== item.id;
-    setLines(ctx, draft, draft.lines.data.filter(isOther));
-  }
-  const deleted = ctx.store.put({ ...item, internal: { ...item.internal, deleted: true } });
-  emitEvent(ctx, 'invoiceitem.deleted', deleted);
-  return deleted;
 }
 
 function setLines(ctx: Context, draft: Invoice, data: Invoice['lines']['data']): void {

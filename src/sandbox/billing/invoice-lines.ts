@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Discount } from '../resources/catalog.ts';
-import type { InvoiceItem, InvoiceLine } from '../resources/invoices.ts';
+import type { Invoice, InvoiceItem, InvoiceLine } from '../resources/invoices.ts';
 import type { Subscription, SubscriptionItem } from '../resources/subscriptions.ts';
 import { newId } from '../storage/ids.ts';
 import { type ActiveDiscount, activeDiscounts } from './discounts.ts';
@@ -8,7 +8,7 @@ import { lineAmounts, sumOf, totalDiscounts, totalTaxes } from './line-amounts.t
 
 type Rate = { id: string; percentage: number };
 
-/** The line of one item for its present period; in a trial it costs nothing. */
+/** Free in a trial. */
 export function subscriptionLine(
   ctx: Context,
   subscription: Subscription,
@@ -54,7 +54,6 @@ function subscriptionParent(subscription: string, subscription_item: string): In
   };
 }
 
-/** The line of a one-off amount. */
 export function invoiceItemLine(
   ctx: Context,
   item: InvoiceItem,
@@ -63,7 +62,7 @@ export function invoiceItemLine(
 ): InvoiceLine {
   const chosen = item.discountable ? [...item.discounts, ...defaults.discounts] : [];
   const rates = item.tax_rates.length > 0 ? item.tax_rates : defaults.rates;
-  const subscription = item.parent?.subscription_details.subscription ?? null;
+  const subscription = item.parent?.subscription_details?.subscription ?? null;
   return {
     ...amountsOf(item.amount, activeDiscounts(ctx, chosen, ctx.now), rates),
     ...lineOf(invoice, item.currency),
@@ -89,7 +88,13 @@ export function invoiceItemLine(
 }
 
 function lineOf(invoice: string, currency: string) {
-  return { id: newId('il'), object: 'line_item' as const, currency, invoice, livemode: false as const };
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    currency,
+    invoice,
+    livemode: false,
+  } satisfies Partial<InvoiceLine>;
 }
 
 function amountsOf(amount: number, discounts: ActiveDiscount[], rates: Rate[]) {
@@ -101,10 +106,9 @@ function amountsOf(amount: number, discounts: ActiveDiscount[], rates: Rate[]) {
     pretax_credit_amounts: discount_amounts.map((one) => ({ ...one, type: 'discount' as const })),
     subtotal: amount,
     taxes,
-  };
+  } satisfies Partial<InvoiceLine>;
 }
 
-/** The sums that an invoice shows of its lines. */
 export function totalsOf(lines: InvoiceLine[]) {
   const subtotal = sumOf(lines);
   const total_discount_amounts = totalDiscounts(lines);
@@ -121,10 +125,10 @@ export function totalsOf(lines: InvoiceLine[]) {
     total_excluding_tax,
     total_taxes,
     total,
-  };
+  } satisfies Partial<Invoice>;
 }
 
-/** The discounts of these lines that are good for one invoice only. */
+/** Discounts valid for one invoice only. */
 export function onceDiscounts(ctx: Context, lines: InvoiceLine[]): Discount['id'][] {
   const used = new Set(lines.flatMap((line) => line.discounts));
   return [...used].filter((id) => ctx.store.find('discount', id)?.internal.once);

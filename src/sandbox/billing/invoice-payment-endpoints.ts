@@ -1,9 +1,7 @@
 import type { Context } from '../context.ts';
-import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
-import { ok } from '../http/errors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { datedPageShape, listResponse } from '../http/lists.ts';
 import { fields, oneOf, optional, text } from '../http/parameters.ts';
-import { toApiObject } from '../resources/resources.ts';
 
 const listShape = {
   ...datedPageShape,
@@ -25,12 +23,9 @@ export const invoicePaymentEndpoints: Endpoint[] = [
       (one) => intent === undefined || one.payment.payment_intent === intent,
     );
   }),
-  endpoint('GET /v1/invoice_payments/:id', {}, (ctx, _params, id) =>
-    ok(toApiObject(retrieve(ctx, 'invoice_payment', id))),
-  ),
 ];
 
-/** An intent knows its invoice, so that not all payments have to be read; none for one of no invoice. */
+/** Avoids reading all payments. */
 function invoiceOfIntent(ctx: Context, intent: string): string {
   return ctx.store.find('payment_intent', intent)?.internal.parent ?? 'none';
 }

@@ -16,24 +16,20 @@ import { addToInvoice, pendingItems } from './invoice-items.ts';
 import { invoiceItemLine, onceDiscounts, subscriptionLine, totalsOf } from './invoice-lines.ts';
 import type { Period } from './periods.ts';
 
-/** How long a draft waits before it is finalized and collected. */
 export const draftSeconds = 3600;
 
 export type SubscriptionDraft = {
   reason: BillingReason;
-  /** The period that has just ended, which the invoice itself shows; its lines pay for the items' present one. */
+  /** Shown on the invoice; its lines pay for the current one. */
   previous: Period;
-  /** In a trial the invoice has the same lines, all at nothing. */
+  /** The same lines at 0. */
   isTrial: boolean;
 } & Advance;
 
-/** Whether the invoice is finalized, collected and tried again by itself, and when the first of that happens. */
+/** `autoAdvance`: finalized, collected, and retried automatically. */
 export type Advance = { autoAdvance: boolean; finalizesAt: number | null };
 
-/**
- * Makes the draft of a subscription's present period, the customer's pending invoice items included. Discounts that are
- * good for one invoice end with it; `changes` is what the subscription must store.
- */
+/** Ends one-invoice discounts; the caller must store `changes` on the subscription. */
 export function createSubscriptionInvoice(
   ctx: Context,
   subscription: Subscription,
@@ -90,11 +86,11 @@ const notFinalized = {
   hosted_invoice_url: null,
   invoice_pdf: null,
   number: null,
-  status: 'draft' as const,
+  status: 'draft',
   status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-};
+} satisfies Partial<Invoice>;
 
-/** A draft of these lines, not stored yet. */
+/** A draft, not stored yet. */
 export function newInvoice(
   ctx: Context,
   customer: Customer,
@@ -136,10 +132,10 @@ function copyOf(customer: Customer) {
     customer_name: customer.name,
     customer_phone: customer.phone,
     customer_shipping: customer.shipping,
-  };
+  } satisfies Partial<Invoice>;
 }
 
-/** What is left of a subscription's discounts, its items' included, once some are used up. */
+/** Also those of its items. */
 function withoutDiscounts(subscription: Subscription, used: string[]) {
   const left = (ids: string[]) => ids.filter((id) => !used.includes(id));
   const data = subscription.items.data.map((item) => ({ ...item, discounts: left(item.discounts) }));

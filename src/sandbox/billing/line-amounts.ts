@@ -3,17 +3,17 @@ import type { DiscountAmount, Tax } from '../resources/invoices.ts';
 type PercentOff = { discount: string; percent: number };
 type Rate = { id: string; percentage: number };
 
-/** Percents carry at most four decimals, so this scale keeps them whole. */
+/** Percents have at most four decimals. */
 const scale = 10_000;
 
-/** A percentage of whole cents, rounded half up; of a negative amount the negative of the same. */
+/** Rounds half up, symmetric for negative amounts. */
 function percentOf(cents: number, percent: number): number {
   const product = BigInt(Math.abs(cents)) * BigInt(Math.round(percent * scale));
   const divisor = BigInt(100 * scale);
   return Math.sign(cents) * Number((2n * product + divisor) / (2n * divisor));
 }
 
-/** Discounts one after the other, each on what the ones before left; tax on what all of them left. */
+/** Each discount applies to what the previous ones left; tax is last. */
 export function lineAmounts(cents: number, discounts: PercentOff[], rates: Rate[]) {
   let left = cents;
   const discount_amounts: DiscountAmount[] = discounts.map(({ discount, percent }) => {

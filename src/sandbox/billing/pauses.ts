@@ -12,7 +12,7 @@ import type { resumeShape } from './subscription-params.ts';
 import { currentPeriod, firstPaymentSeconds, recurringOf, withPeriod } from './subscription-schedule.ts';
 import { setPaused, setResumed, updateSubscription } from './subscription-updates.ts';
 
-/** The present period ends now; invoices that are open go on being collected. */
+/** Ends the period now; open invoices are still collected. */
 export function pauseSubscription(ctx: Context, subscription: Subscription): Subscription {
   if (!['active', 'past_due', 'unpaid'].includes(subscription.status)) {
     throw invalidRequest(
@@ -27,7 +27,7 @@ export function pauseSubscription(ctx: Context, subscription: Subscription): Sub
 
 type ResumeParams = Values<typeof resumeShape>;
 
-/** Without an invoice the subscription is active at once; with one it waits until that is settled. */
+/** Active at once without an invoice; otherwise when it is settled. */
 export function resumeSubscription(
   ctx: Context,
   subscription: Subscription,
@@ -47,7 +47,7 @@ export function resumeSubscription(
   return setResumed(ctx, subscription, { items });
 }
 
-/** A new period begins now and is invoiced; the subscription goes on when that invoice is settled. */
+/** Active when the invoice is settled. */
 function billResumption(ctx: Context, subscription: Subscription, params: ResumeParams): Subscription {
   const behavior = params.payment_behavior ?? 'resume_on_payment_attempt';
   const { end } = periodAround(ctx.now, recurringOf(subscription), ctx.now);

@@ -8,7 +8,7 @@ import { cardFor, collectInvoice } from './collection.ts';
 import { finalizeInvoice } from './finalization.ts';
 import { notEditable } from './invoice-changes.ts';
 
-/** Collects an invoice by hand: with that card or the one it would be collected from anyway. */
+/** By default with the card it would be collected from. */
 export function payInvoice(
   ctx: Context,
   invoice: Invoice,

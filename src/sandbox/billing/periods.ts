@@ -5,10 +5,7 @@ export type Period = { start: number; end: number };
 
 const daySeconds = 86_400;
 
-/**
- * The billing period that an instant (seconds) falls into. Periods count from the anchor in both directions; months
- * clamp to the month's last day, and since every step counts from the anchor, a later month returns to its day.
- */
+/** Seconds. Counts from the anchor in both directions, clamped to the month's last day. */
 export function periodAround(anchor: number, recurring: Recurring, instant: number): Period {
   let step = Math.floor((instant - anchor) / longestPeriod(recurring));
   while (boundary(anchor, recurring, step + 1) <= instant) step += 1;

@@ -34,7 +34,7 @@ export const previewShape = {
 
 type PreviewParams = Values<typeof previewShape>;
 
-/** The next invoice as it would be made: after the change, of the new subscription, or at the next renewal. Nothing is kept. */
+/** Everything is rolled back. */
 export function previewInvoice(ctx: Context, params: PreviewParams): Invoice {
   return withoutKeeping(ctx.db, () => {
     const before = params.subscription
@@ -98,7 +98,7 @@ function nextRenewal(ctx: Context, subscription: Subscription): Invoice {
   throw new ApiError(404, { type: 'invalid_request_error', code, message, doc_url: docUrl(code) });
 }
 
-/** With the customer's balance taken into account, under an id that leads nowhere. */
+/** Uses the balance; its id can't be retrieved. */
 function asPreview(ctx: Context, invoice: Invoice): Invoice {
   const id = `upcoming_${newId('in')}`;
   const { balance } = retrieve(ctx, 'customer', invoice.customer);
@@ -114,7 +114,7 @@ function asPreview(ctx: Context, invoice: Invoice): Invoice {
   };
 }
 
-/** What the work returns, with everything it wrote undone. */
+/** Rolls back what `work` wrote. */
 function withoutKeeping<T>(db: Database, work: () => T): T {
   const undo = Symbol('undo');
   let result: { value: T } | undefined;

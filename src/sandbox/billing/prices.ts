@@ -48,7 +48,7 @@ export function createPrice(ctx: Context, data: PriceData): Price {
   });
 }
 
-/** The same price in the older shape that items still carry. */
+/** The older shape, which items still contain. */
 export function planOf(price: Omit<Price, 'internal'>): Plan {
   return {
     id: price.id,

@@ -2,20 +2,11 @@ import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { ok } from '../http/errors.ts';
 import { datedPageShape, listResponse } from '../http/lists.ts';
-import {
-  clearable,
-  flag,
-  givenOnly,
-  mergeMetadata,
-  metadata,
-  optional,
-  text,
-  type Values,
-} from '../http/parameters.ts';
+import { clearable, flag, mergeMetadata, metadata, optional, text, type Values } from '../http/parameters.ts';
 import { type Product, productDefaults } from '../resources/catalog.ts';
 import { toApiObject } from '../resources/resources.ts';
 import { newId } from '../storage/ids.ts';
-import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
+import { emitEvent } from '../webhooks/events.ts';
 import { checkNewId } from './chosen-ids.ts';
 
 const productShape = {
@@ -28,7 +19,6 @@ const productShape = {
   url: clearable(text),
 };
 const createShape = { ...productShape, id: optional(text), name: text };
-const priceListShape = { ...datedPageShape, active: optional(flag), product: optional(text) };
 
 export const productEndpoints: Endpoint[] = [
   endpoint('POST /v1/products', createShape, (ctx, params) => ok(toApiObject(createProduct(ctx, params)))),
@@ -43,26 +33,6 @@ export const productEndpoints: Endpoint[] = [
     ),
   ),
   endpoint('GET /v1/products/:id', {}, (ctx, _params, id) => ok(toApiObject(retrieve(ctx, 'product', id)))),
-  endpoint('POST /v1/products/:id', { ...productShape, name: optional(text) }, (ctx, params, id) => {
-    const product = retrieve(ctx, 'product', id);
-    const { metadata: given, ...plain } = params;
-    const merged = mergeMetadata(product.metadata, given);
-    const changes = { ...givenOnly(plain), metadata: merged, updated: ctx.now } as Partial<Product>;
-    return ok(toApiObject(updateAndEmit(ctx, product, changes, 'product.updated')));
-  }),
-  endpoint('GET /v1/prices', priceListShape, (ctx, { product, active, ...params }) =>
-    listResponse(
-      ctx,
-      'price',
-      { parent: product },
-      params,
-      '/v1/prices',
-      (one) => active === undefined || one.active === active,
-    ),
-  ),
-  endpoint('GET /v1/prices/:id', {}, (ctx, _params, id) =>
-    ok(toApiObject(retrieve(ctx, 'price', id, 'price'))),
-  ),
 ];
 
 function createProduct(ctx: Context, params: Values<typeof createShape>): Product {

@@ -6,13 +6,13 @@ import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 import { nextAttemptAt } from './retries.ts';
 import { giveUpCollecting, onInvoicePaid, onPaymentFailed } from './subscription-outcomes.ts';
 
-/** Marks the invoice that this intent collects, if there is one, as paid. */
+/** If the intent collects an invoice. */
 export function recordPayment(ctx: Context, intent: PaymentIntent): void {
   const invoice = invoiceOf(ctx, intent);
   if (invoice) markPaid(ctx, invoice, intent);
 }
 
-/** Records a failed attempt to pay the invoice that this intent collects, if there is one. */
+/** If the intent collects an invoice. */
 export function recordFailedPayment(ctx: Context, intent: PaymentIntent): void {
   const invoice = invoiceOf(ctx, intent);
   if (invoice) markFailed(ctx, invoice, intent.last_payment_error?.code ?? null);
@@ -44,7 +44,7 @@ export function markPaid(ctx: Context, invoice: Invoice, intent: PaymentIntent |
   return paid;
 }
 
-/** The first attempt of any kind counts, after that only the automatic ones; those by hand do not change the schedule. */
+/** After the first attempt, counts only automatic ones. */
 export function markFailed(ctx: Context, invoice: Invoice, code: string | null): Invoice {
   const attempt_count = Math.max(1, invoice.attempt_count);
   const scheduled = invoice.internal.runAt ?? nextAttemptAt(ctx.billing, attempt_count, ctx.now);
@@ -68,7 +68,6 @@ export function markFailed(ctx: Context, invoice: Invoice, code: string | null):
   return failed;
 }
 
-/** Ends the record of how the invoice is being paid. */
 export function closeInvoicePayment(ctx: Context, invoice: Invoice, status: 'paid' | 'canceled'): void {
   const open = ctx.store.newest('invoice_payment', { parent: invoice.id, status: 'open' }, () => true);
   if (!open) return;

@@ -7,7 +7,7 @@ import { periodAround } from './periods.ts';
 import { currentPeriod, recurringOf, withPeriod } from './subscription-schedule.ts';
 import { updateSubscription } from './subscription-updates.ts';
 
-/** Moves on to the period that begins at `at` and makes its invoice, which is finalized and collected an hour later. */
+/** Starts the period at `at`; its invoice is collected an hour later. */
 export function startRenewalPeriod(
   ctx: Context,
   subscription: Subscription,
@@ -18,14 +18,14 @@ export function startRenewalPeriod(
   updateSubscription(ctx, subscription, { ...changes, items: changes.items, status: next.status });
   const behavior = subscription.pause_collection?.behavior;
   if (behavior !== 'void' && behavior !== 'mark_uncollectible') return;
-  // The provider's documentation of paused collection: what is voided does not use the customer's credit balance.
+  // Stripe's documentation: while paused, voided invoices do not use the credit balance.
   const open = finalizeInvoice(ctx, invoice, { usesBalance: behavior !== 'void' });
   if (open.status !== 'open') return;
   if (behavior === 'void') voidInvoice(ctx, open);
   else markUncollectible(ctx, open, 'subscription_paused');
 }
 
-/** The next period's invoice. While collection is paused or given up it stays a draft. */
+/** Stays a draft while collection is paused or given up. */
 export function draftRenewal(ctx: Context, subscription: Subscription, at: number) {
   const period = periodAround(subscription.billing_cycle_anchor, recurringOf(subscription), at);
   const next = withPeriod(subscription, { start: at, end: period.end });

@@ -17,23 +17,38 @@ import { endTrial, sendTrialNotice } from './trials.ts';
 
 type CreateContext = (request: CausingRequest) => Context;
 
+type Scheduled = { resource: Resource; runAt: number };
+
 /**
- * Does all work that is due, each piece in a transaction of its own, in the order of their due times and with the clock
- * at each: moving the clock by weeks at once has the same results as moving it in small steps.
+ * One transaction per task, with the clock at its due time, so one big step equals many small ones. Retries
+ * failed work a day later.
  */
 export function runAllScheduled(db: Database, clock: SandboxClock, createContext: CreateContext): void {
-  const runNext = db.transaction((): boolean => {
-    const ctx = createContext({ id: null, idempotency_key: null });
-    const next = ctx.store.nextScheduled();
-    if (!next || next.runAt * 1000 > clock.now()) return false;
-    runScheduledWork({ ...ctx, now: next.runAt }, next.resource, next.runAt);
-    checkProgress(ctx, next.resource, next.runAt);
-    return true;
+  const ctx = createContext({ id: null, idempotency_key: null });
+  const run = db.transaction(({ resource, runAt }: Scheduled) => {
+    runScheduledWork({ ...ctx, now: runAt }, resource, runAt);
+    checkProgress(ctx, resource, runAt);
   });
-  while (runNext.immediate());
+  for (;;) {
+    const next = ctx.store.nextScheduled();
+    if (!next || next.runAt * 1000 > clock.now()) return;
+    try {
+      run.immediate(next);
+    } catch (error) {
+      console.error(`sandbox: ${next.resource.object} ${next.resource.id} is tried again in a day: ${error}`);
+      postpone(ctx, next);
+    }
+  }
 }
 
-/** Without this, work that leaves its `runAt` unchanged would be done for ever. */
+function postpone(ctx: Context, { resource, runAt }: Scheduled): void {
+  const internal = { ...resource.internal, runAt: runAt + retrySeconds };
+  ctx.store.put({ ...resource, internal } as Resource);
+}
+
+const retrySeconds = 86_400;
+
+/** Prevents an endless loop when work leaves `runAt` unchanged. */
 function checkProgress(ctx: Context, done: Resource, runAt: number): void {
   const next = ctx.store.find(done.object, done.id)?.internal.runAt ?? null;
   if (next === null || next > runAt) return;
@@ -60,7 +75,6 @@ function advanceSubscription(ctx: Context, subscription: Subscription, at: numbe
   else startRenewalPeriod(ctx, subscription, at, status);
 }
 
-/** A draft is finalized, an open invoice is collected; one of a resumption that nobody tried to pay is voided. */
 function advanceInvoice(ctx: Context, invoice: Invoice): void {
   if (invoice.status === 'open' && !invoice.auto_advance) {
     voidInvoice(ctx, invoice);

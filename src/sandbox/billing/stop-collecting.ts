@@ -3,7 +3,7 @@ import type { Invoice } from '../resources/invoices.ts';
 import type { Filter } from '../storage/store.ts';
 import { updateAndEmit } from '../webhooks/events.ts';
 
-/** Drafts stay drafts; open invoices stay open, but are no longer collected automatically. */
+/** Invoices keep their status. */
 export function stopCollecting(ctx: Context, owner: Pick<Filter, 'customer' | 'parent'>): void {
   const waiting = (['draft', 'open'] as const).flatMap((status) =>
     ctx.store.all('invoice', { ...owner, status }),

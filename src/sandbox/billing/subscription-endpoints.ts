@@ -79,7 +79,7 @@ function cancel(ctx: Context, params: Values<typeof cancelShape>, id: string): A
   return ok(toApiObject(canceled));
 }
 
-/** Cancelled ones are left out unless asked for. */
+/** Canceled ones only on request. */
 function isListed({ status }: Subscription, wanted: string | undefined): boolean {
   if (wanted === 'all') return true;
   if (wanted === 'ended') return endedStatuses.includes(status);

@@ -37,7 +37,7 @@ type NewItem = Values<typeof itemShape>;
 export type ChangedItem = NewItem & { id?: string; deleted?: boolean };
 type Owner = { id: string; customer: string };
 
-/** The items of a new subscription; they all share one interval. */
+/** All must share one interval. */
 export function createItems(ctx: Context, owner: Owner, given: NewItem[]): SubscriptionItem[] {
   if (given.length === 0)
     throw invalidRequest('parameter_missing', 'Missing required param: items.', 'items');
@@ -46,7 +46,7 @@ export function createItems(ctx: Context, owner: Owner, given: NewItem[]): Subsc
   return items;
 }
 
-/** The items after an update: those that are not named stay as they are. */
+/** Items that are not named stay. */
 export function updateItems(
   ctx: Context,
   subscription: Subscription,
@@ -73,7 +73,7 @@ export function updateItems(
   return items;
 }
 
-/** Whether an update changes what is owed, so that the provider would prorate it. */
+/** Stripe would prorate such an update. */
 export function changesAmount(item: ChangedItem): boolean {
   return Boolean(item.price || item.price_data || item.quantity !== undefined || item.deleted || !item.id);
 }
@@ -106,7 +106,7 @@ function createItem(ctx: Context, owner: Owner, given: NewItem, period: Period):
   };
 }
 
-/** A new price brings the quantity back to 1 where none is given. */
+/** A new price resets the quantity to 1 unless given. */
 function changeItem(
   ctx: Context,
   subscription: Subscription,

@@ -7,7 +7,6 @@ import { stopCollecting } from './stop-collecting.ts';
 import { withPeriod } from './subscription-schedule.ts';
 import { setPaused, setResumed, updateSubscription } from './subscription-updates.ts';
 
-/** What a paid invoice means for its subscription: a resumption is complete, or it is active again. */
 export function onInvoicePaid(ctx: Context, invoice: Invoice, intent: PaymentIntent | null): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (!subscription) return;
@@ -18,7 +17,6 @@ export function onInvoicePaid(ctx: Context, invoice: Invoice, intent: PaymentInt
     updateSubscription(ctx, subscription, { status: 'active', ...newDefault });
 }
 
-/** What a failed attempt to pay an invoice means for its subscription. */
 export function onPaymentFailed(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (!subscription) return;
@@ -28,21 +26,21 @@ export function onPaymentFailed(ctx: Context, invoice: Invoice): void {
   else if (subscription.status === 'active') updateSubscription(ctx, subscription, { status: 'past_due' });
 }
 
-/** A resumption does not wait for an invoice that was written off. */
+/** A resumption does not wait for a written-off invoice. */
 export function onInvoiceUncollectible(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   const resumption = subscription?.internal.resumption;
   if (subscription && resumption?.invoice === invoice.id) resume(ctx, subscription, resumption, {});
 }
 
-/** Voiding the invoice of a resumption cancels it; the subscription stays paused. */
+/** Cancels the resumption; the subscription stays paused. */
 export function onInvoiceVoided(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (subscription?.internal.resumption?.invoice !== invoice.id) return;
   ctx.store.put({ ...subscription, internal: { ...subscription.internal, resumption: null } });
 }
 
-/** After the last failed attempt: does what the account's settings say. */
+/** Follows the account's billing settings. */
 export function giveUpCollecting(ctx: Context, invoice: Invoice): void {
   const subscription = subscriptionOf(ctx, invoice);
   if (subscription?.status !== 'past_due') return;
@@ -57,7 +55,7 @@ export function giveUpCollecting(ctx: Context, invoice: Invoice): void {
   }
 }
 
-/** A resumption whose invoice is settled begins the period that was billed. */
+/** Starts the billed period. */
 function resume(
   ctx: Context,
   subscription: Subscription,
@@ -68,7 +66,7 @@ function resume(
   return setResumed(ctx, subscription, { billing_cycle_anchor: anchor, items, ...changes });
 }
 
-/** Incomplete ones become active by their first invoice, past-due and unpaid ones by the newest finalized one. */
+/** Incomplete: by the first invoice; past due or unpaid: by the newest finalized one. */
 function becomesActive(ctx: Context, subscription: Subscription, paid: Invoice): boolean {
   if (subscription.status === 'incomplete') return subscription.latest_invoice === paid.id;
   if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return false;
@@ -76,7 +74,7 @@ function becomesActive(ctx: Context, subscription: Subscription, paid: Invoice):
   return ctx.store.newest('invoice', { parent: subscription.id }, isFinalizedAndNotVoid)?.id === paid.id;
 }
 
-/** The card a payment was made with, where the subscription saves it as its default and has none yet. */
+/** Only if the subscription saves cards and has no default yet. */
 function newDefaultCard(
   ctx: Context,
   subscription: Subscription,
@@ -89,6 +87,6 @@ function newDefaultCard(
 }
 
 export function subscriptionOf(ctx: Context, invoice: Invoice): Subscription | null {
-  const id = invoice.parent?.subscription_details.subscription;
+  const id = invoice.parent?.subscription_details?.subscription;
   return id ? ctx.store.find('subscription', id) : null;
 }

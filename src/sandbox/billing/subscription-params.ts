@@ -17,14 +17,14 @@ import { changedItemsRule, newItemsRule } from './subscription-items.ts';
 
 const instantOrNow: Rule<number | 'now'> = (value, path) => (value === 'now' ? 'now' : integer(value, path));
 
-/** A timestamp, or the end of the present period by either of its names. */
+/** A timestamp, or the period's end under either name. */
 const cancelAt: Rule<number | 'period_end'> = (value, path) =>
   value === 'min_period_end' || value === 'max_period_end' ? 'period_end' : integer(value, path);
 
 const paymentBehavior = oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete');
 
 const paymentSettings = fields({
-  payment_method_types: optional(list(text)),
+  payment_method_types: optional(list(oneOf('card'))),
   payment_method_options: ignored,
   save_default_payment_method: optional(oneOf('off', 'on_subscription')),
 });
@@ -92,7 +92,7 @@ export const updateShape = {
   ),
 };
 
-/** Parts of a period are neither charged nor credited here; a request has to say that it does not want it either. */
+/** No prorations here, so requests must turn them off. */
 const noProration: Rule<'none'> = (value, path) => {
   const wanted = value === undefined ? 'now' : oneOf('item_current_period_start', 'none', 'now')(value, path);
   if (wanted === 'none') return wanted;

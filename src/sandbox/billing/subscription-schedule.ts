@@ -3,13 +3,13 @@ import type { Period, Recurring } from './periods.ts';
 
 export const endedStatuses: SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
 
-/** How long before a trial's end its notice is sent. */
+/** Before the trial's end. */
 const trialNoticeSeconds = 3 * 86_400;
 
-/** How long a first payment, or that of a resumption, may take before it is given up. */
+/** For the first payment or a resumption's. */
 export const firstPaymentSeconds = 23 * 3600;
 
-/** The second at which something next happens to the subscription by itself; null for never. */
+/** Seconds; null for never. */
 export function nextRunAt(subscription: Subscription): number | null {
   const { status, cancel_at, pause_collection } = subscription;
   if (endedStatuses.includes(status)) return null;
@@ -33,14 +33,13 @@ export function currentPeriod(subscription: Subscription): Period {
   return { start: first.current_period_start, end: first.current_period_end };
 }
 
-/** All items of a subscription share one interval. */
+/** All items share one interval. */
 export function recurringOf(subscription: Subscription): Recurring {
   const [first] = subscription.items.data;
   if (!first) throw new Error(`Subscription ${subscription.id} has no items`);
   return first.price.recurring;
 }
 
-/** The subscription with all its items in that billing period. */
 export function withPeriod(subscription: Subscription, { start, end }: Period): Subscription {
   const data = subscription.items.data.map((item) => ({
     ...item,

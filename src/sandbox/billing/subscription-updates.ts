@@ -3,7 +3,7 @@ import type { PauseReason, Subscription } from '../resources/subscriptions.ts';
 import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 import { currentPeriod, nextRunAt } from './subscription-schedule.ts';
 
-/** Stores a changed subscription together with the moment at which something next happens to it. */
+/** Also updates `runAt`. */
 export function updateSubscription(
   ctx: Context,
   before: Subscription,
@@ -15,7 +15,7 @@ export function updateSubscription(
   return updateAndEmit(ctx, before, { ...changes, cancel_at, internal }, 'customer.subscription.updated');
 }
 
-/** A paused subscription makes no invoices and stays in its period until it is resumed. */
+/** Makes no invoices and keeps its period until resumed. */
 export function setPaused(
   ctx: Context,
   before: Subscription,
@@ -33,7 +33,6 @@ export function setPaused(
   return paused;
 }
 
-/** A paused subscription runs again. */
 export function setResumed(ctx: Context, before: Subscription, changes: Partial<Subscription>): Subscription {
   const internal = { ...before.internal, resumption: null };
   const running = { status: 'active' as const, status_details: undefined, internal, ...changes };

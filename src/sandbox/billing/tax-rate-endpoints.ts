@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
-import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { invalidRequest, ok, unsupported } from '../http/errors.ts';
-import { datedPageShape, listResponse } from '../http/lists.ts';
 import {
   decimal,
   flag,
@@ -32,19 +31,6 @@ const createShape = {
 
 export const taxRateEndpoints: Endpoint[] = [
   endpoint('POST /v1/tax_rates', createShape, (ctx, params) => ok(toApiObject(createTaxRate(ctx, params)))),
-  endpoint('GET /v1/tax_rates', { ...datedPageShape, active: optional(flag) }, (ctx, { active, ...params }) =>
-    listResponse(
-      ctx,
-      'tax_rate',
-      {},
-      params,
-      '/v1/tax_rates',
-      (rate) => active === undefined || rate.active === active,
-    ),
-  ),
-  endpoint('GET /v1/tax_rates/:id', {}, (ctx, _params, id) =>
-    ok(toApiObject(retrieve(ctx, 'tax_rate', id, 'tax_rate'))),
-  ),
 ];
 
 function createTaxRate(ctx: Context, params: Values<typeof createShape>): TaxRate {

@@ -19,7 +19,7 @@ export function checkTrialEnd(ctx: Context, end: number): void {
   }
 }
 
-/** The subscription in a trial that lasts until `end`, the anchor of its later billing periods. */
+/** `end` is the anchor of later billing periods. */
 export function withTrial(ctx: Context, subscription: Subscription, end: number): Subscription {
   const isTrialing = subscription.status === 'trialing';
   return withPeriod(
@@ -41,7 +41,7 @@ export function sendTrialNotice(ctx: Context, subscription: Subscription): void 
   emitEvent(ctx, 'customer.subscription.trial_will_end', noted);
 }
 
-/** Begins the first paid period at `at`, or does what was set for a customer without a card. */
+/** Without a card, applies the setting for that case. */
 export function endTrial(ctx: Context, subscription: Subscription, at: number): void {
   const { missing_payment_method } = subscription.trial_settings.end_behavior;
   if (hasCard(ctx, subscription) || missing_payment_method === 'create_invoice')

@@ -22,8 +22,8 @@ type Call = {
 type Outcome = ApiResponse & { text?: string; replayOf?: string };
 
 /**
- * Responds to one API request; `path` starts with /v1. `before` runs first (fault switches): what it throws is sent and not
- * stored, what it returns is sent instead of the endpoint's response and stored under the key.
+ * `path` starts with /v1. What `before` (fault switches) throws is not stored; what it returns replaces the
+ * response and is stored.
  */
 export async function handleApi(
   api: Api,
@@ -57,7 +57,7 @@ export async function handleApi(
   }
 }
 
-/** A fault of the sandbox itself; whatever the call had done is undone. */
+/** The call is rolled back. */
 function internalError(error: unknown): ApiError {
   console.error('sandbox:', error);
   return new ApiError(500, { type: 'api_error', message: 'An unknown error occurred in the sandbox.' });
@@ -82,7 +82,7 @@ async function readForm(request: Request): Promise<string> {
   return [query, body].filter((part) => part !== '').join('&');
 }
 
-/** Separates the parameters that any call may have from those of the endpoint. */
+/** Common parameters, and those of the endpoint. */
 function splitCommonParams(params: Params, access: Endpoint['access']) {
   const { expand: paths, ...rest } = params;
   if (access === 'browser') {
@@ -98,7 +98,7 @@ function expandPaths(paths: Param | undefined): string[] {
   throw invalidRequest('parameter_invalid', 'Invalid array', 'expand');
 }
 
-/** The effect and the response stored under its key are one transaction: a crash leaves both or neither. */
+/** Effect and stored response are one transaction, so a crash leaves both or neither. */
 function perform(
   api: Api,
   endpoints: Endpoint[],
@@ -129,7 +129,7 @@ function replay(db: Database, key: string, fingerprint: string): Outcome | null 
   return saved && { status: saved.status, body: {}, text: saved.body, replayOf: saved.request };
 }
 
-/** A call that throws is rolled back; its 500 is stored under its idempotency key, as at Stripe. */
+/** Its 500 is stored under the idempotency key, as at Stripe. */
 function attempt(db: Database, work: () => ApiResponse): ApiResponse {
   try {
     return db.transaction(work)();

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 import type { Params } from './form.ts';
 
-/** Whose key the request carries. A secret key is taken from the header only, a publishable one also from `key`. */
+/** Secret keys only from the header, publishable ones also from `key`. */
 export function authenticate(keys: Keys, request: Request, params: Params): Endpoint['access'] {
   const given = headerKey(request);
   if (given !== null && constantTimeEqual(given, keys.secretKey)) return 'secret';

@@ -4,14 +4,14 @@ import { type ApiResponse, resourceMissing } from './errors.ts';
 import type { Params } from './form.ts';
 import { fields, type Shape, type Values } from './parameters.ts';
 
-/** One call of the API. `access` says which API key it takes; each `:id` in the path is passed to the handler. */
+/** `access`: the API key it takes. */
 export type Endpoint = {
-  /** As it was declared: `POST /v1/subscriptions/:id/pause`. */
+  /** For example `POST /v1/subscriptions/:id/pause`. */
   route: string;
   method: string;
   segments: string[];
   access: 'secret' | 'browser';
-  /** The names of the parameters it takes, `expand` aside. */
+  /** Parameter names, except `expand`. */
   params: string[];
   run(ctx: Context, params: Params, ids: string[]): ApiResponse;
 };
@@ -22,7 +22,7 @@ export function endpoint<S extends Shape>(route: string, shape: S, handler: Hand
   return define(route, 'secret', shape, handler);
 }
 
-/** A call for the publishable key: the handler must check the client secret. */
+/** The handler must check the client secret. */
 export function browserEndpoint<S extends Shape>(route: string, shape: S, handler: Handler<S>): Endpoint {
   return define(route, 'browser', shape, handler);
 }
@@ -59,7 +59,7 @@ function fits(wanted: string[], given: string[]): boolean {
   );
 }
 
-/** The object of that id that is not deleted, or 404 in Stripe's words. */
+/** 404 if missing or deleted, with Stripe's message. */
 export function retrieve<K extends ResourceType>(
   ctx: Context,
   type: K,

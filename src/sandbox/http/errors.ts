@@ -1,17 +1,16 @@
-type ErrorBody = {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
-  code?: string;
-  decline_code?: string;
-  message: string;
-  param?: string;
-  doc_url?: string;
-  charge?: string;
+import type Stripe from 'stripe';
+import type { Answered } from '../resources/answered.ts';
+
+/** A browser sees fewer fields of the intent. */
+type ErrorBody = Omit<
+  Answered<Stripe.StripeRawError, { message: string }>,
+  'payment_intent' | 'setup_intent'
+> & {
   payment_intent?: object;
   setup_intent?: object;
-  payment_method?: object;
 };
 
-/** A request refused before it had an effect: the transaction is rolled back and nothing is stored under its key. */
+/** Rolls back; nothing is stored under the idempotency key. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -21,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an endpoint returns once its effect is written, a declined card (402) included. */
+/** The effect is kept, also for a declined card (402). */
 export type ApiResponse = { status: number; body: object };
 
 export function ok(body: object): ApiResponse {
@@ -52,7 +51,7 @@ export function invalidRequest(
   });
 }
 
-/** For what Stripe does and the sandbox does not. */
+/** Stripe can do it, the sandbox cannot. */
 export function unsupported(message: string, param?: string): ApiError {
   return new ApiError(400, {
     type: 'invalid_request_error',
@@ -78,7 +77,7 @@ export function resourceMissing(type: string, id: string, param = 'id'): ApiErro
   });
 }
 
-/** A card refused before any object was created from it. */
+/** Refused before any object was created. */
 export function cardError(code: string, message: string, param: string, declineCode?: string): ApiError {
   return new ApiError(402, {
     type: 'card_error',
@@ -90,7 +89,7 @@ export function cardError(code: string, message: string, param: string, declineC
   });
 }
 
-/** For the right-hand side of `??`. */
+/** For use after `??`. */
 export function raise(fault: Error): never {
   throw fault;
 }

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
 import { embeddedList } from '../resources/base.ts';
+import type { Charge } from '../resources/charges.ts';
+import type { Invoice } from '../resources/invoices.ts';
 import { type ResourceType, toApiObject, toApiObjectOrDeleted } from '../resources/resources.ts';
 import { invalidRequest } from './errors.ts';
 
-/** Fields whose id may be swapped for the object, and what type of object that is. */
+/** Null: the value stays as it is. */
 const expandable: Record<string, ResourceType | null> = {
   charge: 'charge',
   configuration: 'billing_portal.configuration',
@@ -28,15 +30,15 @@ const expandable: Record<string, ResourceType | null> = {
 type Fields = Record<string, unknown>;
 type Include = (ctx: Context, id: string) => unknown;
 
-/** Fields that an object carries only when asked for. */
+/** Included only on request. */
 const includable: Record<string, Record<string, Include>> = {
   charge: {
-    refunds: (ctx, id) =>
+    refunds: (ctx, id): Charge['refunds'] =>
       embeddedList(ctx.store.all('refund', { parent: id }).map(toApiObject), `/v1/charges/${id}/refunds`),
   },
   invoice: {
     confirmation_secret: confirmationSecret,
-    payments(ctx, id) {
+    payments(ctx, id): Invoice['payments'] {
       const payments = ctx.store.all('invoice_payment', { parent: id }).map(toApiObject);
       return embeddedList(payments, `/v1/invoice_payments?invoice=${id}`);
     },
@@ -45,7 +47,7 @@ const includable: Record<string, Record<string, Include>> = {
 
 const maxDepth = 4;
 
-/** The response with the objects asked for in place of their ids. Unknown paths are refused with 400. */
+/** Unknown paths are refused with 400. */
 export function expand(ctx: Context, body: object, paths: string[]): object {
   return paths.reduce((current, path) => {
     const segments = path.split('.');
@@ -89,11 +91,11 @@ function resolve(ctx: Context, value: unknown, type: ResourceType): unknown {
   if (typeof value !== 'string') return value;
   const found = ctx.store.find(type, value);
   if (!found) return value;
-  // A discount goes on showing its coupon after that has been deleted.
+  // A discount keeps showing its deleted coupon.
   return type === 'coupon' ? toApiObject(found) : toApiObjectOrDeleted(found);
 }
 
-function confirmationSecret(ctx: Context, id: string): object | null {
+function confirmationSecret(ctx: Context, id: string): Invoice['confirmation_secret'] {
   const intentId = ctx.store.find('invoice', id)?.internal.intent;
   const intent = intentId ? ctx.store.find('payment_intent', intentId) : null;
   return intent && { client_secret: intent.client_secret, type: 'payment_intent' };

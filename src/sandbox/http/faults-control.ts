@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Runtime } from '../context.ts';
 import { readFaults, resetFaults, setFaults } from './faults.ts';
 
-/** The fault switches: PUT sets them all, GET shows them, DELETE goes back to normal and lets held webhooks go. */
+/** DELETE resets them and releases held webhooks. */
 export async function handleFaults(
   { db, scheduleWebhooks, deliverAll }: Runtime,
   request: Request,

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite';
 import * as v from 'valibot';
 import { readSetting, writeSetting } from '../storage/database.ts';
 
-/** `500` forgets the request; `kept-500` stands for one that had begun, so its response stays under the idempotency key. */
+/** `kept-500` is stored under the idempotency key. */
 const RequestFault = v.strictObject({
   match: v.pipe(v.string(), v.regex(/^([A-Z]+|\*) \/\S*$/)),
   fault: v.picklist(['500', 'kept-500', '429', 'timeout', 'act-then-timeout']),
@@ -31,7 +31,7 @@ export function resetFaults(db: Database): void {
   writeSetting(db, setting, JSON.stringify(noFaults));
 }
 
-/** Throws a ValiError for anything but a well-formed set of switches. */
+/** Throws a ValiError. */
 export function setFaults(db: Database, given: unknown): Faults {
   const faults = v.parse(Faults, given);
   db.transaction(() => {
@@ -45,7 +45,7 @@ export function areShuffled(faults: Faults): boolean {
   return faults.shuffle || faults.webhooks === 'shuffle';
 }
 
-/** The fault that applies to this request, counted down; null for none. `path` is relative to the base path. */
+/** Counts the fault down. `path` is relative to the base path. */
 export function takeRequestFault(db: Database, method: string, path: string): RequestFault['fault'] | null {
   const faults = readFaults(db);
   const found = faults.requests.find((entry) => matches(entry.match, method, path));
@@ -57,7 +57,7 @@ export function takeRequestFault(db: Database, method: string, path: string): Re
   return found.fault;
 }
 
-/** `*` stands for one segment, at the end for one or more; without it the path must be the very same. */
+/** `*` matches one segment, at the end one or more. */
 function matches(match: string, method: string, path: string): boolean {
   const [wantedMethod, wantedPath = ''] = match.split(' ');
   if (wantedMethod !== '*' && wantedMethod !== method) return false;

@@ -1,6 +1,5 @@
 import { ApiError } from './errors.ts';
 
-/** A decoded form: text, a list, or named values. */
 export type Param = string | Param[] | Params;
 export type Params = { [name: string]: Param };
 
@@ -10,7 +9,7 @@ type TreeNode = string | Branch;
 const keyPattern = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const maxDepth = 12;
 
-/** Decodes `a[b][0][c]=x`, `a[]=x` and percent-encoded brackets. Throws an ApiError for keys that contradict each other. */
+/** `a[b][0][c]=x`, `a[]=x`, percent-encoded brackets. Throws an ApiError for contradictory keys. */
 export function decodeForm(text: string): Params {
   const root: Branch = new Map();
   for (const [key, value] of new URLSearchParams(text)) set(root, segments(key), value, key);
@@ -58,7 +57,7 @@ function malformed(key: string): ApiError {
   });
 }
 
-/** The same text for the same parameters, whatever their order. */
+/** Ignores the order of parameters. */
 export function canonicalForm(param: Param): string {
   if (typeof param === 'string') return JSON.stringify(param);
   if (Array.isArray(param)) return `[${param.map(canonicalForm).join(',')}]`;

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { ApiError, type ApiResponse } from './errors.ts';
 
-/** The response that was sent under a key, byte for byte. */
+/** Byte for byte. */
 type SavedResponse = { status: number; body: string; request: string };
 
 type Row = SavedResponse & { fingerprint: string };
@@ -16,7 +16,7 @@ export function checkKey(key: string): void {
   });
 }
 
-/** The saved response of this key, null for a new key; 400 when the key belongs to other parameters or another path. */
+/** 400 if the key was used with another path or parameters. */
 export function findResponse(db: Database, key: string, fingerprint: string): SavedResponse | null {
   const row = db
     .query<Row, [string]>('SELECT fingerprint, status, body, request FROM saved_responses WHERE key = ?')
@@ -29,7 +29,7 @@ export function findResponse(db: Database, key: string, fingerprint: string): Sa
   });
 }
 
-/** Call it inside the transaction of the effect, so that neither exists without the other. Keys are never deleted. */
+/** Call inside the transaction of the effect. Keys are never deleted. */
 export function saveResponse(
   db: Database,
   key: string,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { call, errorOf, openTestSandbox } from '../test-sandbox.ts';
+import { call, errorOf, openTestSandbox } from '../testing/open-sandbox.ts';
 
 const { sandbox, stripe } = openTestSandbox();
 const { secretKey } = sandbox.keys;

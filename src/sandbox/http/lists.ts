@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { type Resources, type ResourceType, toApiObject } from '../resources/resources.ts';
 import type { Filter } from '../storage/store.ts';
@@ -20,7 +21,7 @@ const range = fields({
   lte: optional(integer),
 });
 
-/** An exact second or a range, as inclusive bounds. */
+/** An exact second or a range; inclusive bounds. */
 const timeRange: Rule<{ from?: number; to?: number }> = (value, path) => {
   if (value === undefined) return {};
   if (typeof value === 'string') return { from: integer(value, path), to: integer(value, path) };
@@ -36,7 +37,7 @@ export const datedPageShape = { ...pageShape, created: timeRange };
 type Cursor = Values<typeof pageShape>;
 type PageParams = Cursor & { created?: { from?: number; to?: number } };
 
-/** At most one cursor, and one that exists: 404 in Stripe's words otherwise. */
+/** Throws for two cursors (400) or an unknown one (404). */
 export function checkCursor(params: Cursor, type: string, exists: (id: string) => boolean): void {
   const { starting_after, ending_before } = params;
   if (starting_after && ending_before) {
@@ -50,7 +51,7 @@ export function checkCursor(params: Cursor, type: string, exists: (id: string) =
     throw resourceMissing(type, cursor, starting_after ? 'starting_after' : 'ending_before');
 }
 
-/** A page of objects, newest first; those that do not match may still be the cursor. */
+/** Newest first. The cursor need not match. */
 export function listResponse<K extends ResourceType>(
   ctx: Context,
   type: K,
@@ -67,5 +68,11 @@ export function listResponse<K extends ResourceType>(
     endingBefore: params.ending_before,
   };
   const { data, hasMore } = ctx.store.page(type, wanted, page, matches);
-  return ok({ object: 'list', data: data.map(toApiObject), has_more: hasMore, url });
+  const answer: Stripe.ApiList<object> = {
+    object: 'list',
+    data: data.map(toApiObject),
+    has_more: hasMore,
+    url,
+  };
+  return ok(answer);
 }

@@ -2,7 +2,7 @@ import type { Address, Metadata, Shipping } from '../resources/base.ts';
 import { invalidRequest } from './errors.ts';
 import type { Param } from './form.ts';
 
-/** Reads one parameter or throws an ApiError that names it. */
+/** Throws an ApiError that names the parameter. */
 export type Rule<T> = (value: Param | undefined, path: string) => T;
 export type Shape = Record<string, Rule<unknown>>;
 export type Values<S extends Shape> = { [K in keyof S]: ReturnType<S[K]> };
@@ -83,7 +83,7 @@ export function optional<T>(rule: Rule<T>): Rule<T | undefined> {
   return (value, path) => (value === undefined ? undefined : rule(value, path));
 }
 
-/** Absent stays undefined, an empty string is null. */
+/** Absent is undefined, an empty string is null. */
 export function clearable<T>(rule: Rule<T>): Rule<T | null | undefined> {
   return (value, path) => (value === '' ? null : value === undefined ? undefined : rule(value, path));
 }
@@ -98,17 +98,15 @@ export function list<T>(rule: Rule<T>): Rule<T[]> {
   };
 }
 
-/** Only the values that were given. */
 export function givenOnly<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** Accepts any value and drops it. */
 export const ignored: Rule<undefined> = () => undefined;
 
-/** What this version of the API has removed from intents. */
+/** This API version removed it from intents. */
 export const rejectPaymentMethodTypes: Rule<undefined> = (value, path) => {
   if (value === undefined) return undefined;
   throw invalidRequest(
@@ -140,7 +138,7 @@ export const metadata: Rule<Metadata | null | undefined> = (value, path) => {
   return Object.fromEntries(entries) as Metadata;
 };
 
-/** Metadata after an update: given keys replace, empty values delete their key, null deletes all keys. */
+/** Given keys replace, empty values delete their key, null deletes all. */
 export function mergeMetadata(before: Metadata, given: Metadata | null | undefined): Metadata {
   if (given === null) return {};
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));

@@ -4,7 +4,6 @@ import { createPaymentMethod } from '../payments/create-payment-method.ts';
 import { emptyAddress } from '../resources/base.ts';
 import type { Card, PaymentMethod } from '../resources/payment-methods.ts';
 
-/** The form for a card, with the sentence that says what was wrong with the one before. */
 export function cardForm(action: string, button: string, error: string | null): string {
   const alert = error ? `<p class="error" role="alert">${Bun.escapeHTML(error)}</p>` : '';
   return `${alert}<form class="fields" method="post" action="${Bun.escapeHTML(action)}">
@@ -16,7 +15,7 @@ export function cardForm(action: string, button: string, error: string | null): 
 </form>`;
 }
 
-/** Creates the card of a submitted form. Throws an ApiError whose message is meant for the cardholder. */
+/** Throws an ApiError whose message the cardholder reads. */
 export function createCardFromForm(ctx: Context, form: URLSearchParams): PaymentMethod {
   const expiry = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(form.get('expiry') ?? '');
   const postal_code = form.get('postal_code') || null;
@@ -33,7 +32,7 @@ export function createCardFromForm(ctx: Context, form: URLSearchParams): Payment
   });
 }
 
-/** What the work returns, or the sentence for the cardholder when it is refused. */
+/** Turns a refusal into its message. */
 export function resultOrMessage<T>(work: () => T): T | { message: string } {
   try {
     return work();

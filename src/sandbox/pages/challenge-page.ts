@@ -7,7 +7,7 @@ import { methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page
 
 type Intent = PaymentIntent | SetupIntent;
 
-/** The bank's 3-D Secure page: two buttons, of which one can be pressed once, and the redirect to the shop. */
+/** Can be answered once. */
 export async function handleChallengePage(
   runtime: Runtime,
   request: Request,

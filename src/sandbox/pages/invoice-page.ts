@@ -9,7 +9,7 @@ import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceRows, invoiceStatus } from './invoice-rows.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
 
-/** The hosted invoice: its lines and status, a form to pay it while it is open, and the PDF under `pdf`. */
+/** The PDF is under `pdf`. */
 export async function handleInvoicePage(
   runtime: Runtime,
   request: Request,
@@ -27,8 +27,7 @@ export async function handleInvoicePage(
   if ('message' in paid) return invoicePage(invoice, paid.message);
   const failure = paid.last_payment_error?.message;
   if (failure) return invoicePage(retrieve(ctx, 'invoice', invoice.id), failure);
-  const action = paid.next_action;
-  const challenge = action?.type === 'redirect_to_url' ? action.redirect_to_url.url : null;
+  const challenge = paid.next_action?.redirect_to_url?.url;
   return redirectTo(challenge ?? invoice.hosted_invoice_url ?? '/');
 }
 
@@ -36,7 +35,7 @@ function pay(ctx: Context, id: string, form: URLSearchParams): PaymentIntent {
   const invoice = retrieve(ctx, 'invoice', id);
   const intent = retrieve(ctx, 'payment_intent', invoice.internal.intent ?? '');
   const method = createCardFromForm(ctx, form);
-  const returnUrl = invoice.hosted_invoice_url;
+  const returnUrl = invoice.hosted_invoice_url ?? null;
   const options = { method, offSession: false, returnUrl, useStripeSdk: false };
   return confirmPayment(ctx, intent, options).intent;
 }

@@ -4,7 +4,7 @@ import { formatDate } from './page.ts';
 
 const margin = 56;
 
-/** Whether pdfkit is there for code in a folder: a production install leaves it out, and invoices have no PDF then. */
+/** A production install leaves out pdfkit. */
 export function canWritePdf(folder: string = import.meta.dir): boolean {
   try {
     return Boolean(Bun.resolveSync('pdfkit', folder));
@@ -13,7 +13,7 @@ export function canWritePdf(folder: string = import.meta.dir): boolean {
   }
 }
 
-/** The invoice as a PDF. The library costs 200 ms and 50 MB, so it is loaded only here. */
+/** pdfkit takes 200 ms and 50 MB. */
 export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PdfDocument } = await import('pdfkit');
   const title = `Invoice ${invoice.number ?? ''}`;

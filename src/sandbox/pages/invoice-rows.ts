@@ -2,7 +2,7 @@ import { formatCents } from '../../shared/rules/money.ts';
 import { sumOf } from '../billing/line-amounts.ts';
 import type { Invoice } from '../resources/invoices.ts';
 
-/** What an invoice says, row by row, on its page and in its PDF alike. */
+/** The same on the page and in the PDF. */
 export function invoiceRows(invoice: Invoice): [name: string, amount: string][] {
   const discount = sumOf(invoice.total_discount_amounts);
   const balance = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
@@ -18,7 +18,6 @@ export function invoiceRows(invoice: Invoice): [name: string, amount: string][] 
   return rows.map(([name, cents]) => [name, formatCents(cents)]);
 }
 
-/** The words for an invoice's status that its reader understands. */
 export function invoiceStatus({ status }: Invoice): string {
   const words = {
     draft: 'Draft',

@@ -24,10 +24,10 @@ button.primary { background: #1f5c34; color: #fff; }
 
 const styleHash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
 
-/** `formTarget`: a web address that a form of the page may lead to, beside the page's own origin. */
+/** `formTarget`: an extra origin that a form may lead to. */
 export type Page = { title: string; body: string; status?: number; formTarget?: string | null };
 
-/** A hosted page: no scripts, its own strict policy, and a banner that says what it is. */
+/** Without scripts, with a strict Content-Security-Policy. */
 export function pageResponse({ title, body, status = 200, formTarget }: Page): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -54,7 +54,7 @@ export function notFoundPage(title: string, sentence: string): Response {
   return pageResponse({ title, body: `<p>${Bun.escapeHTML(sentence)}</p>`, status: 404 });
 }
 
-/** After a form the browser goes on by GET, so that reloading does not send it again. */
+/** A reload does not resubmit the form. */
 export function redirectTo(url: string): Response {
   return new Response(null, { status: 303, headers: { Location: url, 'Cache-Control': 'no-store' } });
 }
@@ -63,7 +63,7 @@ export function methodNotAllowed(): Response {
   return new Response('Method not allowed', { status: 405 });
 }
 
-/** A day of the sandbox's clock, in words; `at` in seconds. */
+/** `at` is seconds. */
 export function formatDate(at: number): string {
   const options = { dateStyle: 'long', timeZone: business.timeZone } as const;
   return new Intl.DateTimeFormat('en-US', options).format(at * 1000);

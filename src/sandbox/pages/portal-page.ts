@@ -14,13 +14,12 @@ import { cardForm, createCardFromForm, describeCard, resultOrMessage } from './c
 import { invoiceStatus } from './invoice-rows.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse, redirectTo } from './page.ts';
 
-/** How long the link of a session is valid, in seconds. */
+/** Lifetime of a session's link. */
 const sessionSeconds = 3600;
 
 /**
- * The customer's portal: cards, invoices, a link to the shop. In the flow `payment_method_update` it asks for one card
- * and redirects once that is the default one. Paths under the session: `cards` (POST adds one), `cards/added` (back from
- * 3-D Secure), `cards/{id}/default` and `cards/{id}/remove` (POST).
+ * The flow `payment_method_update` redirects once the new card is the default. Paths: `cards` (POST adds
+ * one), `cards/added` (back from 3-D Secure), `cards/{id}/default` and `cards/{id}/remove` (POST).
  */
 export async function handlePortalPage(
   runtime: Runtime,
@@ -43,7 +42,7 @@ export async function handlePortalPage(
   return 'message' in step ? portalPage(ctx, session, step.message) : stepResponse(session, step);
 }
 
-/** Null for a link that is old, and for one of a customer who was deleted since. */
+/** Null if expired or the customer was deleted. */
 function findSession(ctx: Context, token: string): PortalSession | null {
   const session = ctx.store.findByToken('billing_portal.session', token);
   if (!session || ctx.now > session.created + sessionSeconds) return null;

@@ -3,7 +3,6 @@ import type { Runtime } from '../context.ts';
 import type { Charge } from '../resources/charges.ts';
 import { formatDate, methodNotAllowed, notFoundPage, pageResponse } from './page.ts';
 
-/** The receipt of a charge: when, how much, with which card, and what was given back. */
 export function handleReceiptPage(runtime: Runtime, request: Request, [token = '']: string[]): Response {
   if (request.method !== 'GET') return methodNotAllowed();
   const ctx = runtime.createContext({ id: null, idempotency_key: null });

@@ -1,3 +1,4 @@
+import type * as Browser from '@stripe/stripe-js';
 import type { Context } from '../context.ts';
 import { constantTimeEqual } from '../http/authenticate.ts';
 import { browserEndpoint, type Endpoint, retrieve } from '../http/endpoint.ts';
@@ -20,7 +21,7 @@ import { cardDataShape, createPaymentMethod } from './create-payment-method.ts';
 import { type ConfirmationResult, type ConfirmOptions, confirmationResponse } from './intent-states.ts';
 import { resolvePaymentMethod } from './payment-methods.ts';
 
-/** Where the challenge page leads back to: an absolute web address. */
+/** An absolute URL. */
 export const returnUrl: Rule<string | undefined> = (value, path) => {
   if (value === undefined) return undefined;
   const given = text(value, path);
@@ -29,7 +30,7 @@ export const returnUrl: Rule<string | undefined> = (value, path) => {
   throw invalidRequest('url_invalid', 'Not a valid URL', path);
 };
 
-/** Card numbers may come from a browser with the publishable key, never from the shop's server. */
+/** Only from a browser, never from the shop's server. */
 export const rejectRawCard: Rule<undefined> = (_value, path) => {
   throw invalidRequest(
     'parameter_invalid',
@@ -63,7 +64,7 @@ type Confirm<K extends IntentType> = (
   options: ConfirmOptions,
 ) => ConfirmationResult<Resources[K]>;
 
-/** What the publishable key may do with an intent whose client secret it names: look at it and confirm it. */
+/** Retrieve and confirm an intent by its client secret. */
 export function browserEndpoints<K extends IntentType>(type: K, confirm: Confirm<K>): Endpoint[] {
   const retrieveOwn = (ctx: Context, id: string, secret: string) => {
     const intent = retrieve(ctx, type, id, 'intent');
@@ -97,7 +98,7 @@ export function checkClientSecret(intent: PaymentIntent | SetupIntent, secret: s
   );
 }
 
-/** The card the browser names or hands over; null leaves the intent's own. */
+/** Null for the intent's own card. */
 function chosenCard(ctx: Context, params: Values<typeof confirmShape>): PaymentMethod | null {
   const { payment_method, payment_method_data } = params;
   if (payment_method && payment_method_data) {
@@ -111,37 +112,46 @@ function chosenCard(ctx: Context, params: Values<typeof confirmShape>): PaymentM
   return payment_method ? resolvePaymentMethod(ctx, payment_method) : null;
 }
 
-/** What a holder of the client secret may see: nothing about the customer or the shop's own records. */
-function toBrowserView(intent: PaymentIntent | SetupIntent): object {
-  const shared = {
-    id: intent.id,
-    object: intent.object,
-    automatic_payment_methods: intent.automatic_payment_methods,
-    cancellation_reason: intent.cancellation_reason,
-    client_secret: intent.client_secret,
-    created: intent.created,
-    description: intent.description,
-    livemode: intent.livemode,
-    next_action: intent.next_action,
-    payment_method: intent.payment_method,
-    payment_method_configuration_details: intent.payment_method_configuration_details,
-    payment_method_types: intent.payment_method_types,
-    status: intent.status,
-  };
-  if (intent.object === 'setup_intent')
-    return { ...shared, last_setup_error: intent.last_setup_error, usage: intent.usage };
-  return {
-    ...shared,
-    amount: intent.amount,
-    canceled_at: intent.canceled_at,
-    capture_method: intent.capture_method,
-    confirmation_method: intent.confirmation_method,
-    currency: intent.currency,
-    last_payment_error: intent.last_payment_error,
-    processing: intent.processing,
-    receipt_email: intent.receipt_email,
-    setup_future_usage: intent.setup_future_usage,
-    shipping: intent.shipping,
-    source: intent.source,
-  };
+/** Everything that Stripe.js declares. */
+type BrowserIntent =
+  | Pick<PaymentIntent, keyof Browser.PaymentIntent>
+  | Pick<SetupIntent, keyof Browser.SetupIntent>;
+
+const sharedFields = [
+  'id',
+  'object',
+  'automatic_payment_methods',
+  'cancellation_reason',
+  'client_secret',
+  'created',
+  'description',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_configuration_details',
+  'payment_method_types',
+  'status',
+] as const;
+
+/** Hides the customer and the shop's own data. */
+function toBrowserView(intent: PaymentIntent | SetupIntent): BrowserIntent {
+  if (intent.object === 'setup_intent') return pick(intent, [...sharedFields, 'last_setup_error', 'usage']);
+  return pick(intent, [
+    ...sharedFields,
+    'amount',
+    'canceled_at',
+    'capture_method',
+    'confirmation_method',
+    'currency',
+    'last_payment_error',
+    'processing',
+    'receipt_email',
+    'setup_future_usage',
+    'shipping',
+    'source',
+  ]);
+}
+
+function pick<T, K extends keyof T>(value: T, names: K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
 }

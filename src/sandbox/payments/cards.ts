@@ -1,15 +1,13 @@
+import type { ErrorCode } from '../resources/intents.ts';
 import type { CardBrand } from '../resources/payment-methods.ts';
 
-/** Why a card is refused, in the provider's own codes and words. */
-export type Decline = { code: string; decline_code?: string; message: string };
+/** Stripe's codes and messages. */
+export type Decline = { code: ErrorCode; decline_code?: string; message: string };
 
-/**
- * When the cardholder must authenticate: never; at every use until the card is set up; whenever the cardholder is
- * present; or at every single use.
- */
+/** `until_set_up`: until set up for later use; `when_present`: with the cardholder. */
 type Authentication = 'never' | 'until_set_up' | 'when_present' | 'always';
 
-/** How a test card behaves: the outcome of each charge and each setup, and what happens afterwards. */
+/** Outcomes of a test card. */
 export type CardBehaviour = {
   name: string;
   number: string;
@@ -17,11 +15,11 @@ export type CardBehaviour = {
   authentication: Authentication;
   charge: Decline | null;
   setupDecline: Decline | null;
-  /** A charge of it is disputed as soon as it has succeeded. */
+  /** Disputed right after a successful charge. */
   isDisputed?: boolean;
-  /** What becomes of a refund some time after it was made. */
+  /** What happens later to a refund. */
   refund?: 'fails_later' | 'succeeds_later';
-  /** Identifiers of real test mode that stand for a fresh card of this kind. */
+  /** Test-mode ids that create a new card of this kind. */
   testIds: string[];
 };
 
@@ -35,7 +33,11 @@ const velocityExceeded = declined(
   'card_velocity_exceeded',
   'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
 );
-const declinedWithCode = (code: string, message: string): Decline => ({ code, decline_code: code, message });
+const declinedWithCode = (code: ErrorCode, message: string): Decline => ({
+  code,
+  decline_code: code,
+  message,
+});
 const expiredCard = declinedWithCode('expired_card', 'Your card has expired.');
 const incorrectCvc = declinedWithCode('incorrect_cvc', "Your card's security code is incorrect.");
 const processingError = declinedWithCode(
@@ -69,7 +71,7 @@ function decliningCard(
   };
 }
 
-/** Every card that exists here; any other number is refused and not stored. */
+/** Other numbers are refused and not stored. */
 export const cardTable: CardBehaviour[] = [
   { ...accepted, name: 'visa', number: '4242424242424242', brand: 'visa', testIds: ['pm_card_visa'] },
   {
@@ -186,7 +188,7 @@ export const cardTable: CardBehaviour[] = [
 
 type Decision = { kind: 'approved' } | { kind: 'challenge' } | { kind: 'declined'; decline: Decline };
 
-/** `isSetUp`: authenticated earlier for later use. `offSession`: the cardholder is not present. */
+/** `isSetUp`: authenticated earlier. `offSession`: the cardholder is not present. */
 export type ChargeConditions = { isSetUp: boolean; offSession: boolean; authenticated: boolean };
 
 export function cardBehaviour(name: string): CardBehaviour {
@@ -216,7 +218,7 @@ function mustAuthenticate(card: CardBehaviour, conditions: ChargeConditions): bo
   return card.authentication === 'when_present' && !conditions.offSession;
 }
 
-/** The Luhn checksum. */
+/** Luhn checksum. */
 export function isChecksumValid(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : doubled(digit)), 0);

@@ -1,9 +1,8 @@
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { ok } from '../http/errors.ts';
 import { datedPageShape, listResponse } from '../http/lists.ts';
-import { clearable, givenOnly, mergeMetadata, metadata, optional, text } from '../http/parameters.ts';
+import { optional, text } from '../http/parameters.ts';
 import { toApiObject } from '../resources/resources.ts';
-import { updateAndEmit } from '../webhooks/events.ts';
 
 export const chargeEndpoints: Endpoint[] = [
   endpoint(
@@ -13,13 +12,4 @@ export const chargeEndpoints: Endpoint[] = [
       listResponse(ctx, 'charge', { customer, parent: payment_intent }, params, '/v1/charges'),
   ),
   endpoint('GET /v1/charges/:id', {}, (ctx, _params, id) => ok(toApiObject(retrieve(ctx, 'charge', id)))),
-  endpoint(
-    'POST /v1/charges/:id',
-    { description: clearable(text), metadata },
-    (ctx, { metadata: given, ...params }, id) => {
-      const charge = retrieve(ctx, 'charge', id);
-      const changes = { ...givenOnly(params), metadata: mergeMetadata(charge.metadata, given) };
-      return ok(toApiObject(updateAndEmit(ctx, charge, changes, 'charge.updated')));
-    },
-  ),
 ];

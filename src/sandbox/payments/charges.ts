@@ -5,7 +5,7 @@ import type { Card, PaymentMethod } from '../resources/payment-methods.ts';
 import { newId, randomText } from '../storage/ids.ts';
 import type { Decline } from './cards.ts';
 
-/** The record of one attempt to charge a card, successful when `decline` is null. */
+/** Successful if `decline` is null. */
 export function createCharge(
   ctx: Context,
   intent: PaymentIntent,

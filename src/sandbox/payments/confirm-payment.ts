@@ -18,7 +18,7 @@ import {
 } from './intent-states.ts';
 import { attach, checkUsableFor, resolvePaymentMethod } from './payment-methods.ts';
 
-/** Charges the intent once, or asks for authentication; a paid or cancelled intent is refused. */
+/** Refuses a paid or canceled intent. */
 export function confirmPayment(
   ctx: Context,
   intent: PaymentIntent,
@@ -43,7 +43,7 @@ export function confirmPayment(
   return { intent: waiting, decline: null };
 }
 
-/** Applies what the cardholder chose on the challenge page. */
+/** After the challenge page. */
 export function finishPaymentChallenge(
   ctx: Context,
   intent: PaymentIntent,
@@ -86,7 +86,7 @@ function succeed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): Pa
   return paid;
 }
 
-/** A card charged for later use is attached to its customer; any other one without a customer cannot be used again. */
+/** Attached if charged for later use; any other card without a customer can't be reused. */
 function attachOrMarkUsed(ctx: Context, intent: PaymentIntent, method: PaymentMethod): void {
   const isSavedForLater = intent.customer !== null && intent.setup_future_usage !== null;
   const current = isSavedForLater && intent.customer ? attach(ctx, method, intent.customer) : method;

@@ -47,7 +47,7 @@ export const cardDataShape = {
 type Expiry = { month: number; year: number };
 export type CardData = Values<typeof cardDataShape>;
 
-/** Stores brand, last four digits, expiry and a fingerprint of a test card; any other number is refused, not stored. */
+/** Refuses all but test cards; does not store the number. */
 export function createPaymentMethod(
   ctx: Context,
   data: Pick<CardData, 'card'> & Partial<CardData>,
@@ -60,7 +60,7 @@ export function createPaymentMethod(
   return save(ctx, behaviour, { month: data.card.exp_month, year }, data);
 }
 
-/** A card of that behaviour, which expires in three years. */
+/** Expires in three years. */
 export function createTestCard(ctx: Context, behaviour: CardBehaviour): PaymentMethod {
   const year = new Date(ctx.now * 1000).getUTCFullYear() + 3;
   return save(ctx, behaviour, { month: 12, year }, {});

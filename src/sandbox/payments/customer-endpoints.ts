@@ -51,20 +51,12 @@ export const customerEndpoints: Endpoint[] = [
     ok(toApiObjectOrDeleted(deleteCustomer(ctx, retrieve(ctx, 'customer', id)))),
   ),
   endpoint('GET /v1/customers/:id/payment_methods', cardListShape, listCards),
-  endpoint('GET /v1/customers/:id/payment_methods/:id', {}, (ctx, _params, id, methodId) => {
-    const method = ctx.store.find('payment_method', methodId);
-    if (method?.customer !== id) throw resourceMissing('payment_method', methodId, 'payment_method');
-    return ok(toApiObject(method));
-  }),
   endpoint('POST /v1/customers/:id/balance_transactions', balanceShape, adjustBalance),
   endpoint('GET /v1/customers/:id/balance_transactions', datedPageShape, (ctx, params, id) => {
     const { id: customer } = retrieve(ctx, 'customer', id);
     const url = `/v1/customers/${id}/balance_transactions`;
     return listResponse(ctx, 'customer_balance_transaction', { customer }, params, url);
   }),
-  endpoint('GET /v1/customers/:id/balance_transactions/:id', {}, (ctx, _params, id, transactionId) =>
-    ok(toApiObject(retrieveTransaction(ctx, id, transactionId))),
-  ),
   endpoint(
     'POST /v1/customers/:id/balance_transactions/:id',
     { description: clearable(text), metadata },

@@ -84,7 +84,7 @@ export function updateCustomer(ctx: Context, customer: Customer, params: Custome
   return updateAndEmit(ctx, customer, changes, 'customer.updated');
 }
 
-/** Cancels the customer's subscriptions and detaches the cards first; invoices and charges are not deleted. */
+/** Keeps invoices and charges. */
 export function deleteCustomer(ctx: Context, customer: Customer): Customer {
   for (const subscription of ctx.store.all('subscription', { customer: customer.id })) {
     if (!endedStatuses.includes(subscription.status))

@@ -7,7 +7,7 @@ import { closeDispute } from './disputes.ts';
 
 const Outcome = v.strictObject({ outcome: v.picklist(['won', 'lost']) });
 
-/** The bank's decision, by `POST /disputes/{id}` with `{"outcome": "won" | "lost"}`. */
+/** `POST /disputes/{id}` with `{"outcome": "won" | "lost"}`. */
 export async function handleDisputeOutcome(
   runtime: Runtime,
   request: Request,

@@ -1,7 +1,13 @@
 import type { Context } from '../context.ts';
 import { invalidRequest } from '../http/errors.ts';
 import type { Metadata } from '../resources/base.ts';
-import { type Charge, type Dispute, type Evidence, evidenceFields } from '../resources/charges.ts';
+import {
+  type Charge,
+  type Dispute,
+  type DisputeTransaction,
+  type Evidence,
+  evidenceFields,
+} from '../resources/charges.ts';
 import { newId } from '../storage/ids.ts';
 import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 
@@ -16,7 +22,7 @@ const noEvidence = {
   submission_method: 'not_submitted' as const,
 };
 
-/** The cardholder's bank takes the money back until the dispute is decided. */
+/** The bank takes the money back until the dispute is decided. */
 export function openDispute(ctx: Context, charge: Charge): Dispute {
   const { brand, network } = charge.payment_method_details.card;
   const id = newId('du');
@@ -52,10 +58,7 @@ export function openDispute(ctx: Context, charge: Charge): Dispute {
 
 type DisputeResponse = { evidence: Partial<Evidence>; metadata: Metadata; submit: boolean };
 
-/**
- * Adds evidence, and sends it to the bank when `submit` is set. In test mode the text `winning_evidence` wins the
- * dispute and `losing_evidence` loses it; with any other it stays under review.
- */
+/** As in test mode, `winning_evidence` wins and `losing_evidence` loses. */
 export function respondToDispute(ctx: Context, dispute: Dispute, response: DisputeResponse): Dispute {
   const addsEvidence = Object.keys(response.evidence).length > 0;
   if (addsEvidence || response.submit) checkUndecided(dispute);
@@ -81,7 +84,7 @@ export function respondToDispute(ctx: Context, dispute: Dispute, response: Dispu
   return after;
 }
 
-/** Decides the dispute; the money comes back when it is won. */
+/** The money comes back if won. */
 export function closeDispute(ctx: Context, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   checkUndecided(dispute);
   const returned = status === 'won' ? [balanceTransaction(ctx, dispute.id, dispute.amount, 0)] : [];
@@ -96,7 +99,7 @@ export function closeDispute(ctx: Context, dispute: Dispute, status: 'won' | 'lo
   return closed;
 }
 
-/** Closes a dispute that nobody responded to in time. */
+/** Nobody responded in time. */
 export function loseUnansweredDispute(ctx: Context, dispute: Dispute): void {
   const evidence_details = { ...dispute.evidence_details, past_due: true };
   closeDispute(ctx, { ...dispute, evidence_details }, 'lost');
@@ -109,10 +112,10 @@ function checkUndecided(dispute: Dispute): void {
 
 function emptyEvidence(): Evidence {
   const fields = Object.fromEntries(evidenceFields.map((name) => [name, null]));
-  return { ...fields, enhanced_evidence: {} } as Evidence;
+  return { ...(fields as Record<(typeof evidenceFields)[number], null>), enhanced_evidence: {} };
 }
 
-function balanceTransaction(ctx: Context, source: string, amount: number, fee: number): object {
+function balanceTransaction(ctx: Context, source: string, amount: number, fee: number): DisputeTransaction {
   const description = amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal';
   return {
     id: newId('txn'),

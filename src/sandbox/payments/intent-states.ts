@@ -14,8 +14,7 @@ import { randomText } from '../storage/ids.ts';
 import type { Decline } from './cards.ts';
 
 /**
- * How an intent is confirmed: with which card (null: the intent's own), without the cardholder or not, and how the
- * cardholder authenticates: by Stripe.js, or on a page that redirects to `returnUrl`.
+ * `method` null: the intent's own card. `returnUrl`: for authentication on a page instead of in Stripe.js.
  */
 export type ConfirmOptions = {
   method: PaymentMethod | null;
@@ -24,7 +23,7 @@ export type ConfirmOptions = {
   useStripeSdk: boolean;
 };
 
-/** An intent after it was confirmed; `decline` says why that did not work. */
+/** `decline` is null on success. */
 export type ConfirmationResult<T> = { intent: T; decline: Decline | null };
 
 const confirmable: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -53,7 +52,7 @@ export function unexpectedState(intent: PaymentIntent | SetupIntent, verb: strin
 
 type ChallengeOptions = Pick<ConfirmOptions, 'returnUrl' | 'useStripeSdk'>;
 
-/** The intent's fields that send the cardholder to the challenge page, and by which that page finds the intent. */
+/** They also let the challenge page find the intent. */
 export function challengeFields(
   ctx: Context,
   internal: Internal,
@@ -65,7 +64,7 @@ export function challengeFields(
     useStripeSdk || !returnUrl
       ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
       : { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
-  return { next_action, internal: { ...internal, token, returnUrl } };
+  return { next_action, internal: { ...internal, token, returnUrl } } satisfies Partial<PaymentIntent>;
 }
 
 export function paymentErrorOf(decline: Decline, method: PaymentMethod, charge?: string): PaymentError {
@@ -78,7 +77,7 @@ export function paymentErrorOf(decline: Decline, method: PaymentMethod, charge?:
   };
 }
 
-/** 200 with the intent as stored, or 402 with its stored error and the intent inside it. */
+/** 200, or 402 with the stored error and the intent inside it. */
 export function confirmationResponse(
   { intent, decline }: ConfirmationResult<PaymentIntent | SetupIntent>,
   toView: (intent: PaymentIntent | SetupIntent) => object = toApiObject,

@@ -168,7 +168,7 @@ function create(ctx: Context, params: Values<typeof createShape>): ApiResponse {
   );
 }
 
-/** Which means of payment an intent takes: a list or automatic, not both. */
+/** A list or automatic, not both. */
 export function readPaymentMethodParams(
   params: Pick<
     Values<typeof paymentMethodParams>,

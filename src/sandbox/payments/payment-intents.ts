@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { invalidRequest } from '../http/errors.ts';
-import type { Metadata, Shipping } from '../resources/base.ts';
-import { type FutureUsage, type PaymentIntent, paymentIntentDefaults } from '../resources/intents.ts';
+import { type PaymentIntent, paymentIntentDefaults } from '../resources/intents.ts';
 import { newId, randomText } from '../storage/ids.ts';
 import { emitEvent } from '../webhooks/events.ts';
 import { checkCancelable } from './intent-states.ts';
@@ -10,17 +9,20 @@ import { checkCancelable } from './intent-states.ts';
 export const minChargeCents = 50;
 const maxChargeCents = 99_999_999;
 
-type Terms = {
-  amount: number;
-  customer: string | null;
-  payment_method: string | null;
-  description: string | null;
-  receipt_email: string | null;
-  metadata: Metadata;
-  shipping: Shipping | null;
-  setup_future_usage: FutureUsage | null;
-  statement_descriptor: string | null;
-} & Pick<PaymentIntent, 'allowed_payment_method_types' | 'automatic_payment_methods'>;
+type Terms = Pick<
+  PaymentIntent,
+  | 'allowed_payment_method_types'
+  | 'amount'
+  | 'automatic_payment_methods'
+  | 'customer'
+  | 'description'
+  | 'metadata'
+  | 'payment_method'
+  | 'receipt_email'
+  | 'setup_future_usage'
+  | 'shipping'
+  | 'statement_descriptor'
+>;
 
 export function checkAmount(amount: number): void {
   if (amount < minChargeCents) {
@@ -33,7 +35,7 @@ export function checkAmount(amount: number): void {
     throw invalidRequest('amount_too_large', 'Amount must be no more than $999,999.99', 'amount');
 }
 
-/** `invoice` is the invoice the intent collects, if any. */
+/** `invoice` is the one it collects, if any. */
 export function createPaymentIntent(
   ctx: Context,
   terms: Terms,
@@ -64,7 +66,7 @@ export function createPaymentIntent(
 export function cancelPaymentIntent(
   ctx: Context,
   intent: PaymentIntent,
-  reason: string | null,
+  reason: PaymentIntent['cancellation_reason'],
 ): PaymentIntent {
   checkCancelable(intent);
   const canceled = ctx.store.put<PaymentIntent>({

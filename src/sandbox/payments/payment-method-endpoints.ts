@@ -1,14 +1,12 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { ApiError, ok } from '../http/errors.ts';
-import { listResponse, pageShape } from '../http/lists.ts';
 import {
   fields,
   givenOnly,
   integer,
   mergeMetadata,
   metadata,
-  oneOf,
   optional,
   text,
   type Values,
@@ -29,19 +27,6 @@ const updateShape = {
 };
 
 export const paymentMethodEndpoints: Endpoint[] = [
-  endpoint(
-    'GET /v1/payment_methods',
-    {
-      ...pageShape,
-      customer: text,
-      type: optional(oneOf('card')),
-      allow_redisplay: optional(allowRedisplay),
-    },
-    (ctx, { customer, type: _card, allow_redisplay: wanted, ...params }) =>
-      listResponse(ctx, 'payment_method', { customer }, params, '/v1/payment_methods', (one) =>
-        wanted === undefined ? true : one.allow_redisplay === wanted,
-      ),
-  ),
   endpoint('GET /v1/payment_methods/:id', {}, (ctx, _params, id) =>
     ok(toApiObject(retrieve(ctx, 'payment_method', id, 'payment_method'))),
   ),

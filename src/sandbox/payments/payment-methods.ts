@@ -6,14 +6,14 @@ import { emitEvent, updateAndEmit } from '../webhooks/events.ts';
 import { cardTable } from './cards.ts';
 import { createTestCard } from './create-payment-method.ts';
 
-/** A new card for one of test mode's own identifiers (`pm_card_visa`), otherwise the payment method of that id. */
+/** A test-mode id such as `pm_card_visa` creates a new card. */
 export function resolvePaymentMethod(ctx: Context, id: string, param = 'payment_method'): PaymentMethod {
   const behaviour = cardTable.find((card) => card.testIds.includes(id));
   if (behaviour) return createTestCard(ctx, behaviour);
   return ctx.store.find('payment_method', id) ?? raise(resourceMissing('payment_method', id, param));
 }
 
-/** Refuses a card of another customer, and one that was charged or detached without a customer. */
+/** Refuses another customer's card, and one charged or detached without a customer. */
 export function checkUsableFor(method: PaymentMethod, customer: string | null): void {
   if (method.customer && method.customer !== customer) {
     throw invalidRequest(
@@ -31,7 +31,7 @@ export function checkUsableFor(method: PaymentMethod, customer: string | null): 
   }
 }
 
-/** Refuses a card that is not the customer's. */
+/** Throws unless the card is the customer's. */
 export function checkOwnCard(ctx: Context, customer: string, id: string): string {
   const method = ctx.store.find('payment_method', id);
   if (!method) throw resourceMissing('payment_method', id, 'default_payment_method');

@@ -5,7 +5,6 @@ import { datedPageShape, listResponse } from '../http/lists.ts';
 import { integer, mergeMetadata, metadata, oneOf, optional, text, type Values } from '../http/parameters.ts';
 import type { Charge } from '../resources/charges.ts';
 import { toApiObject } from '../resources/resources.ts';
-import { updateAndEmit } from '../webhooks/events.ts';
 import { unexpectedState } from './intent-states.ts';
 import { createRefund } from './refunds.ts';
 
@@ -34,11 +33,6 @@ export const refundEndpoints: Endpoint[] = [
     ),
   ),
   endpoint('GET /v1/refunds/:id', {}, (ctx, _params, id) => ok(toApiObject(retrieve(ctx, 'refund', id)))),
-  endpoint('POST /v1/refunds/:id', { metadata }, (ctx, params, id) => {
-    const refund = retrieve(ctx, 'refund', id);
-    const changes = { metadata: mergeMetadata(refund.metadata, params.metadata) };
-    return ok(toApiObject(updateAndEmit(ctx, refund, changes, 'refund.updated')));
-  }),
 ];
 
 function chargeToRefund(ctx: Context, params: Values<typeof createShape>): Charge {

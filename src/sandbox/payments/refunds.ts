@@ -15,10 +15,10 @@ import { cardBehaviour } from './cards.ts';
 
 type Terms = { amount: number | undefined; reason: RefundReason | null; metadata: Metadata };
 
-/** How long the bank of a test card takes to say what becomes of a refund. */
+/** Delay of a test card's refund outcome. */
 const bankAnswerSeconds = 3600;
 
-/** Gives back `amount` cents of a charge, all that is left of it by default. */
+/** `amount` in cents; by default all that is left. */
 export function createRefund(ctx: Context, charge: Charge, terms: Terms): Refund {
   const amount = refundableAmount(ctx, charge, terms.amount);
   const method = ctx.store.find('payment_method', charge.payment_method);
@@ -39,19 +39,19 @@ export function createRefund(ctx: Context, charge: Charge, terms: Terms): Refund
     metadata: terms.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    ...(isPending && { pending_reason: 'processing' as const }),
+    pending_reason: isPending ? 'processing' : undefined,
     reason: terms.reason,
     status: isPending ? 'pending' : 'succeeded',
     internal: { parent: charge.id, runAt: laterOutcome ? ctx.now + bankAnswerSeconds : null },
   });
   emitEvent(ctx, 'refund.created', refund);
   const amount_refunded = charge.amount_refunded + amount;
-  const changes = { amount_refunded, refunded: amount_refunded === charge.amount };
-  updateAndEmit(ctx, charge, changes, 'charge.refunded');
+  const refunded = amount_refunded === charge.amount;
+  updateAndEmit(ctx, charge, { amount_refunded, refunded }, 'charge.refunded');
   return refund;
 }
 
-/** What the bank says later about a refund: a pending one succeeds, one that had succeeded fails. */
+/** A pending refund succeeds, a successful one fails. */
 export function applyRefundOutcome(ctx: Context, refund: Refund): void {
   const internal = { ...refund.internal, runAt: null };
   if (refund.status === 'pending') {
@@ -68,16 +68,16 @@ export function applyRefundOutcome(ctx: Context, refund: Refund): void {
   emitChargeRefundUpdated(ctx, refund, after);
   emitEvent(ctx, 'refund.failed', after);
   const charge = retrieve(ctx, 'charge', refund.charge);
-  const changes = { amount_refunded: charge.amount_refunded - refund.amount, refunded: false };
-  updateAndEmit(ctx, charge, changes, 'charge.updated');
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  updateAndEmit(ctx, charge, { amount_refunded, refunded: false }, 'charge.updated');
 }
 
-/** Stripe's older event for the same change. */
+/** Stripe also sends this older event. */
 function emitChargeRefundUpdated(ctx: Context, before: Refund, after: Refund): void {
   emitEvent(ctx, 'charge.refund.updated', after, { status: before.status });
 }
 
-/** How much is given back: what is wanted, or all that is left. */
+/** Defaults to all that is left. */
 function refundableAmount(ctx: Context, charge: Charge, wanted: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   const more = { charge: charge.id };

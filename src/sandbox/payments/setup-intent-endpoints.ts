@@ -1,20 +1,10 @@
 import type { Context } from '../context.ts';
 import { type Endpoint, endpoint, retrieve } from '../http/endpoint.ts';
 import { type ApiResponse, invalidRequest, ok } from '../http/errors.ts';
-import { datedPageShape, listResponse } from '../http/lists.ts';
-import {
-  flag,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  optional,
-  rejectPaymentMethodTypes,
-  text,
-  type Values,
-} from '../http/parameters.ts';
+import { flag, mergeMetadata, metadata, oneOf, optional, text, type Values } from '../http/parameters.ts';
 import type { PaymentMethod } from '../resources/payment-methods.ts';
 import { toApiObject } from '../resources/resources.ts';
-import { browserEndpoints, checkClientSecret, rejectRawCard, returnUrl } from './browser-endpoints.ts';
+import { browserEndpoints, checkClientSecret, returnUrl } from './browser-endpoints.ts';
 import { type ConfirmOptions, confirmationResponse } from './intent-states.ts';
 import { paymentMethodParams, readPaymentMethodParams } from './payment-intent-endpoints.ts';
 import { checkUsableFor, resolvePaymentMethod } from './payment-methods.ts';
@@ -32,33 +22,14 @@ const createShape = {
   use_stripe_sdk: optional(flag),
 };
 
-const serverConfirmShape = {
-  payment_method: optional(text),
-  payment_method_data: optional(rejectRawCard),
-  payment_method_types: rejectPaymentMethodTypes,
-  return_url: returnUrl,
-  use_stripe_sdk: optional(flag),
-};
-
 const reasons = oneOf('abandoned', 'duplicate', 'requested_by_customer');
 
 export const setupIntentEndpoints: Endpoint[] = [
   endpoint('POST /v1/setup_intents', createShape, create),
-  endpoint(
-    'GET /v1/setup_intents',
-    { ...datedPageShape, customer: optional(text) },
-    (ctx, { customer, ...params }) =>
-      listResponse(ctx, 'setup_intent', { customer }, params, '/v1/setup_intents'),
-  ),
   endpoint('GET /v1/setup_intents/:id', { client_secret: optional(text) }, (ctx, params, id) => {
     const intent = retrieve(ctx, 'setup_intent', id, 'intent');
     if (params.client_secret !== undefined) checkClientSecret(intent, params.client_secret);
     return ok(toApiObject(intent));
-  }),
-  endpoint('POST /v1/setup_intents/:id/confirm', serverConfirmShape, (ctx, params, id) => {
-    const intent = retrieve(ctx, 'setup_intent', id, 'intent');
-    const method = params.payment_method ? resolvePaymentMethod(ctx, params.payment_method) : null;
-    return confirmationResponse(confirmSetup(ctx, intent, confirmOptions(params, method)));
   }),
   endpoint(
     'POST /v1/setup_intents/:id/cancel',

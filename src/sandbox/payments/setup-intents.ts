@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import { docUrl } from '../http/errors.ts';
-import type { Metadata } from '../resources/base.ts';
 import { type PaymentError, type SetupIntent, setupIntentDefaults } from '../resources/intents.ts';
 import type { PaymentMethod } from '../resources/payment-methods.ts';
 import { toApiObject } from '../resources/resources.ts';
@@ -18,14 +17,18 @@ import {
 } from './intent-states.ts';
 import { attach, checkUsableFor, resolvePaymentMethod } from './payment-methods.ts';
 
-type Terms = {
-  customer: string | null;
-  payment_method: string | null;
-  description: string | null;
-  metadata: Metadata;
-} & Pick<SetupIntent, 'allowed_payment_method_types' | 'automatic_payment_methods' | 'usage'>;
+type Terms = Pick<
+  SetupIntent,
+  | 'allowed_payment_method_types'
+  | 'automatic_payment_methods'
+  | 'customer'
+  | 'description'
+  | 'metadata'
+  | 'payment_method'
+  | 'usage'
+>;
 
-/** `subscription` is the subscription that waits for the card, if any. */
+/** The subscription that waits for the card, if any. */
 export function createSetupIntent(
   ctx: Context,
   terms: Terms,
@@ -49,7 +52,11 @@ export function createSetupIntent(
   return intent;
 }
 
-export function cancelSetupIntent(ctx: Context, intent: SetupIntent, reason: string | null): SetupIntent {
+export function cancelSetupIntent(
+  ctx: Context,
+  intent: SetupIntent,
+  reason: SetupIntent['cancellation_reason'],
+): SetupIntent {
   checkCancelable(intent);
   const canceled = ctx.store.put<SetupIntent>({
     ...intent,
@@ -86,7 +93,7 @@ export function confirmSetup(
   return { intent: waiting, decline: null };
 }
 
-/** Applies what the cardholder chose on the challenge page. */
+/** After the challenge page. */
 export function finishSetupChallenge(ctx: Context, intent: SetupIntent, hasPassed: boolean): SetupIntent {
   const method = resolvePaymentMethod(ctx, intent.payment_method ?? '');
   if (!hasPassed) return failAuthentication(ctx, intent, method);
@@ -120,7 +127,7 @@ function succeed(ctx: Context, intent: SetupIntent, method: PaymentMethod): Setu
   return done;
 }
 
-/** Does not set the card on the subscription: the shop does that when it makes it the default. */
+/** The shop itself sets the subscription's card. */
 function clearPendingSetupIntent(ctx: Context, intent: SetupIntent): void {
   const subscription = intent.internal.parent ? ctx.store.find('subscription', intent.internal.parent) : null;
   if (subscription?.pending_setup_intent !== intent.id) return;

@@ -10,14 +10,13 @@ import type { SetupIntent } from '../resources/intents.ts';
 import type { PaymentMethod } from '../resources/payment-methods.ts';
 import type { PortalSession } from '../resources/portal.ts';
 
-/** What a step in the portal leads to: the bank's page, an error, or the card saved or removed. */
 export type CardStepResult =
   | { kind: 'challenge'; url: string }
   | { kind: 'declined'; message: string }
   | { kind: 'saved' }
   | { kind: 'removed' };
 
-/** Sets the card up for later payments; its bank may ask the cardholder first. */
+/** The bank may require authentication first. */
 export function addCard(ctx: Context, session: PortalSession, method: PaymentMethod): CardStepResult {
   const intent = createSetupIntent(ctx, {
     customer: session.customer,
@@ -31,12 +30,12 @@ export function addCard(ctx: Context, session: PortalSession, method: PaymentMet
   const returnUrl = `${session.url}/cards/added`;
   const options = { method, offSession: false, returnUrl, useStripeSdk: false };
   const result = confirmSetup(ctx, intent, options);
-  const action = result.intent.next_action;
-  if (action?.type === 'redirect_to_url') return { kind: 'challenge', url: action.redirect_to_url.url };
+  const url = result.intent.next_action?.redirect_to_url?.url;
+  if (url) return { kind: 'challenge', url };
   return applySetupResult(ctx, session, result.intent);
 }
 
-/** The cardholder is back from the bank's page. */
+/** Back from the bank's page. */
 export function finishAddingCard(ctx: Context, session: PortalSession, setupIntent: string): CardStepResult {
   const intent = ctx.store.find('setup_intent', setupIntent);
   if (intent?.customer !== session.customer)
@@ -44,7 +43,7 @@ export function finishAddingCard(ctx: Context, session: PortalSession, setupInte
   return applySetupResult(ctx, session, intent);
 }
 
-/** A new card becomes the default in the flow that asks for one, and where there is none. */
+/** Becomes the default in the flow for a new card, or if there is none. */
 function applySetupResult(ctx: Context, session: PortalSession, intent: SetupIntent): CardStepResult {
   if (intent.status !== 'succeeded' || !intent.payment_method)
     return { kind: 'declined', message: intent.last_setup_error?.message ?? 'Your card could not be saved.' };
@@ -80,7 +79,7 @@ export function removeCard(ctx: Context, session: PortalSession, id: string): Ca
   return { kind: 'removed' };
 }
 
-/** Why a card cannot be removed; null when it can. */
+/** Null if it can be removed. */
 export function removalProblem(ctx: Context, customer: Customer, method: PaymentMethod): string | null {
   const isCharged = ctx.store
     .all('subscription', { customer: customer.id })

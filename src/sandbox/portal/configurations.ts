@@ -16,7 +16,7 @@ import type { PortalConfiguration, PortalFeatures } from '../resources/portal.ts
 import { newId } from '../storage/ids.ts';
 import { emitEvent } from '../webhooks/events.ts';
 
-/** Features that the hosted portal does not have must be switched off. */
+/** Not in the sandbox's portal. */
 const mustBeOff: Rule<boolean> = (value, path) => {
   if (flag(value, path)) throw unsupported(`the portal feature ${path}`, path);
   return false;
@@ -70,8 +70,8 @@ const allOff: PortalFeatures = {
   },
 };
 
-/** The features after an update; those that are not named stay. */
-export function updateFeatures(before: PortalFeatures, given: FeatureParams): PortalFeatures {
+/** Features that are not named stay. */
+function updateFeatures(before: PortalFeatures, given: FeatureParams): PortalFeatures {
   const customer = given.customer_update;
   return {
     ...before,
@@ -116,7 +116,7 @@ export function createConfiguration(
   return configuration;
 }
 
-/** The account's default, which at Stripe is saved in the dashboard; here with cards and invoices. */
+/** At Stripe it is set in the dashboard. */
 export function defaultConfiguration(ctx: Context): PortalConfiguration {
   const existing = ctx.store.newest('billing_portal.configuration', {}, (one) => one.is_default);
   if (existing) return existing;

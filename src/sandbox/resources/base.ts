@@ -1,13 +1,8 @@
-export type Metadata = Record<string, string>;
+import type Stripe from 'stripe';
+import type { Answered } from './answered.ts';
 
-export type Address = {
-  city: string | null;
-  country: string | null;
-  line1: string | null;
-  line2: string | null;
-  postal_code: string | null;
-  state: string | null;
-};
+export type Metadata = Stripe.Metadata;
+export type Address = Stripe.Address;
 
 export const emptyAddress: Address = {
   city: null,
@@ -18,12 +13,14 @@ export const emptyAddress: Address = {
   state: null,
 };
 
-export type Shipping = { address: Address; name: string; phone: string | null };
+export type Shipping = Answered<
+  Stripe.PaymentIntent.Shipping,
+  { address: Address; name: string; phone: string | null }
+>;
 
 /**
- * What the sandbox keeps about an object and never shows. `runAt` (seconds of the sandbox's clock): when something
- * happens to it by itself. `token`: the unguessable part of its hosted page's address. `parent`: the object it is
- * listed under.
+ * Not in the API. `runAt`: next scheduled work, seconds. `token`: secret part of its page's URL. `parent`:
+ * the object it is listed under.
  */
 export type Internal = {
   runAt?: number | null;
@@ -32,9 +29,7 @@ export type Internal = {
   deleted?: boolean;
 };
 
-/** The embedded list of the API, for the few objects that carry one. */
-export type EmbeddedList<T> = { object: 'list'; data: T[]; has_more: false; url: string };
-
-export function embeddedList<T>(data: T[], url: string): EmbeddedList<T> {
+/** Few objects contain one. */
+export function embeddedList<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
 }

@@ -1,7 +1,11 @@
+import type Stripe from 'stripe';
+import type { Answered } from './answered.ts';
 import type { Internal, Metadata } from './base.ts';
 
+export type Product = Answered<Stripe.Product> & { internal: Internal };
+
 export const productDefaults = {
-  object: 'product' as const,
+  object: 'product',
   images: [],
   livemode: false,
   marketing_features: [],
@@ -9,28 +13,15 @@ export const productDefaults = {
   shippable: null,
   tax_details: null,
   type: 'service',
-};
+} satisfies Partial<Product>;
 
-export type Product = typeof productDefaults & {
-  id: string;
-  active: boolean;
-  created: number;
-  default_price: null;
-  description: string | null;
-  metadata: Metadata;
-  name: string;
-  statement_descriptor: string | null;
-  tax_code: string | null;
-  unit_label: string | null;
-  updated: number;
-  url: string | null;
-  internal: Internal;
-};
-
-export type Interval = 'day' | 'week' | 'month' | 'year';
+export type Price = Answered<
+  Stripe.Price,
+  { recurring: Answered<Stripe.Price.Recurring>; unit_amount: number; unit_amount_decimal: string }
+> & { internal: Internal };
 
 export const priceDefaults = {
-  object: 'price' as const,
+  object: 'price',
   billing_scheme: 'per_unit',
   custom_unit_amount: null,
   livemode: false,
@@ -39,112 +30,37 @@ export const priceDefaults = {
   tiers_mode: null,
   transform_quantity: null,
   type: 'recurring',
-};
+} satisfies Partial<Price>;
 
-export type Price = typeof priceDefaults & {
-  id: string;
-  active: boolean;
-  created: number;
-  currency: string;
-  metadata: Metadata;
-  product: string;
-  recurring: {
-    interval: Interval;
-    interval_count: number;
-    meter: null;
-    trial_period_days: null;
-    usage_type: 'licensed';
-  };
-  tax_behavior: 'exclusive' | 'unspecified';
-  unit_amount: number;
-  unit_amount_decimal: string;
-  internal: Internal;
-};
+export type Interval = Price['recurring']['interval'];
 
-/** A price in the older shape that subscription items still carry. */
-export type Plan = {
-  id: string;
-  object: 'plan';
-  active: boolean;
-  amount: number;
-  amount_decimal: string;
-  billing_scheme: 'per_unit';
-  created: number;
-  currency: string;
-  interval: Interval;
-  interval_count: number;
-  livemode: false;
-  metadata: Metadata;
-  meter: null;
-  nickname: null;
-  product: string;
-  tiers_mode: null;
-  transform_usage: null;
-  trial_period_days: null;
-  usage_type: 'licensed';
-};
+/** The older shape of a price, still in subscription items. */
+export type Plan = Answered<Stripe.Plan>;
+
+export type Coupon = Answered<Stripe.Coupon, { percent_off: number }> & { internal: Internal };
 
 export const couponDefaults = {
-  object: 'coupon' as const,
+  object: 'coupon',
   amount_off: null,
   currency: null,
   livemode: false,
-};
+} satisfies Partial<Coupon>;
 
-export type Coupon = typeof couponDefaults & {
-  id: string;
-  created: number;
-  duration: 'forever' | 'once' | 'repeating';
-  duration_in_months: number | null;
-  max_redemptions: number | null;
-  metadata: Metadata;
-  name: string | null;
-  percent_off: number;
-  redeem_by: number | null;
-  times_redeemed: number;
-  valid: boolean;
-  internal: Internal;
-};
-
-export type Discount = {
-  id: string;
-  object: 'discount';
-  checkout_session: null;
-  customer: string;
-  customer_account: null;
-  end: number | null;
-  invoice: null;
-  invoice_item: string | null;
-  promotion_code: null;
-  source: { type: 'coupon'; coupon: string };
-  start: number;
-  subscription: string | null;
-  subscription_item: string | null;
-  /** The coupon's terms as they were when it was redeemed. */
+export type Discount = Answered<
+  Stripe.Discount,
+  { customer: string; source: { type: 'coupon'; coupon: string } }
+> & {
+  /** Terms at redemption. */
   internal: Internal & { percent: number; once: boolean };
 };
 
+export type TaxRate = Answered<Stripe.TaxRate, { metadata: Metadata }> & { internal: Internal };
+
 export const taxRateDefaults = {
-  object: 'tax_rate' as const,
+  object: 'tax_rate',
   flat_amount: null,
   inclusive: false,
   jurisdiction_level: null,
   livemode: false,
   rate_type: 'percentage',
-};
-
-export type TaxRate = typeof taxRateDefaults & {
-  id: string;
-  active: boolean;
-  country: string | null;
-  created: number;
-  description: string | null;
-  display_name: string;
-  effective_percentage: number;
-  jurisdiction: string | null;
-  metadata: Metadata;
-  percentage: number;
-  state: string | null;
-  tax_type: string | null;
-  internal: Internal;
-};
+} satisfies Partial<TaxRate>;

@@ -1,8 +1,28 @@
-import type { Internal, Metadata, Shipping } from './base.ts';
-import type { BillingDetails, Card, CardBrand } from './payment-methods.ts';
+import type Stripe from 'stripe';
+import type { Answered } from './answered.ts';
+import type { Internal, Metadata } from './base.ts';
+import type { BillingDetails, CardBrand } from './payment-methods.ts';
+
+export type ChargedCard = Answered<
+  Stripe.Charge.PaymentMethodDetails.Card,
+  { brand: CardBrand; last4: string; network: CardBrand }
+>;
+
+export type Charge = Answered<
+  Stripe.Charge,
+  {
+    billing_details: BillingDetails;
+    payment_intent: string;
+    payment_method: string;
+    payment_method_details: { type: 'card'; card: ChargedCard };
+  }
+> & {
+  /** `parent` is the intent. */
+  internal: Internal;
+};
 
 export const chargeDefaults = {
-  object: 'charge' as const,
+  object: 'charge',
   amount_refunded: 0,
   application: null,
   application_fee: null,
@@ -22,103 +42,31 @@ export const chargeDefaults = {
   statement_descriptor_suffix: null,
   transfer_data: null,
   transfer_group: null,
-};
+} satisfies Partial<Charge>;
 
-/** The card as a charge shows it. */
-export type ChargedCard = Pick<
-  Card,
-  | 'brand'
-  | 'checks'
-  | 'country'
-  | 'exp_month'
-  | 'exp_year'
-  | 'fingerprint'
-  | 'funding'
-  | 'last4'
-  | 'regulated_status'
-  | 'wallet'
+export type Refund = Answered<
+  Stripe.Refund,
+  {
+    charge: string;
+    metadata: Metadata;
+    payment_intent: string;
+    payment_method: string;
+    status: 'pending' | 'succeeded' | 'failed';
+  }
 > & {
-  amount_authorized: number | null;
-  authorization_code: string | null;
-  electronic_commerce_indicator: null;
-  installments: null;
-  mandate: null;
-  network: CardBrand;
-  network_transaction_id: string | null;
-  three_d_secure: null;
-  transaction_link_id: null;
-};
-
-export type Charge = typeof chargeDefaults & {
-  id: string;
-  created: number;
-  amount: number;
-  amount_captured: number;
-  billing_details: BillingDetails;
-  captured: boolean;
-  currency: string;
-  customer: string | null;
-  description: string | null;
-  failure_code: string | null;
-  failure_message: string | null;
-  metadata: Metadata;
-  outcome: {
-    advice_code: null;
-    network_advice_code: null;
-    network_decline_code: string | null;
-    network_status: string;
-    reason: string | null;
-    risk_level: 'normal';
-    seller_message: string;
-    type: string;
-  };
-  paid: boolean;
-  payment_intent: string;
-  payment_method: string;
-  payment_method_details: { type: 'card'; card: ChargedCard };
-  receipt_email: string | null;
-  receipt_url: string | null;
-  shipping: Shipping | null;
-  statement_descriptor: string | null;
-  status: 'succeeded' | 'failed';
-  /** `parent` is the intent. */
+  /** `parent` is the charge. */
   internal: Internal;
 };
+export type RefundReason = NonNullable<Refund['reason']>;
 
 export const refundDefaults = {
-  object: 'refund' as const,
+  object: 'refund',
   balance_transaction: null,
   customer_account: null,
   receipt_number: null,
   source_transfer_reversal: null,
   transfer_reversal: null,
-};
-
-export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer';
-
-export type Refund = typeof refundDefaults & {
-  id: string;
-  created: number;
-  amount: number;
-  charge: string;
-  currency: string;
-  customer: string | null;
-  destination_details: {
-    card: { reference_status: 'pending'; reference_type: 'acquirer_reference_number'; type: 'refund' };
-    type: 'card';
-  };
-  failure_reason?: 'expired_or_canceled_card';
-  metadata: Metadata;
-  payment_intent: string;
-  payment_method: string;
-  pending_reason?: 'processing';
-  reason: RefundReason | null;
-  status: 'pending' | 'succeeded' | 'failed';
-  /** `parent` is the charge. */
-  internal: Internal;
-};
-
-type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost';
+} satisfies Partial<Refund>;
 
 export const evidenceFields = [
   'access_activity_log',
@@ -148,39 +96,13 @@ export const evidenceFields = [
   'shipping_tracking_number',
   'uncategorized_file',
   'uncategorized_text',
-] as const;
+] as const satisfies (keyof Evidence)[];
 
-export type Evidence = Record<(typeof evidenceFields)[number], string | null> & { enhanced_evidence: object };
+export type Evidence = Answered<Stripe.Dispute.Evidence>;
 
-export type Dispute = {
-  id: string;
-  object: 'dispute';
-  amount: number;
-  balance_transactions: object[];
-  charge: string;
-  created: number;
-  currency: string;
-  enhanced_eligibility_types: [];
-  evidence: Evidence;
-  evidence_details: {
-    due_by: number | null;
-    enhanced_eligibility: object;
-    has_evidence: boolean;
-    past_due: boolean;
-    submission_count: number;
-    submission_method: 'manual' | 'not_submitted';
-  };
-  intended_submission_method: null;
-  is_charge_refundable: boolean;
-  livemode: false;
-  metadata: Metadata;
-  payment_intent: string;
-  payment_method_details: {
-    card: { brand: CardBrand; case_type: 'chargeback'; network: CardBrand; network_reason_code: string };
-    type: 'card';
-  };
-  reason: 'fraudulent';
-  status: DisputeStatus;
+export type DisputeTransaction = Answered<Stripe.BalanceTransaction>;
+
+export type Dispute = Answered<Stripe.Dispute, { payment_intent: string }> & {
   /** `parent` is the charge. */
   internal: Internal;
 };

@@ -1,44 +1,30 @@
+import type Stripe from 'stripe';
+import type { Answered } from './answered.ts';
 import type { Internal, Metadata, Shipping } from './base.ts';
 
-/** The last error of an intent, as the API shows it. */
-export type PaymentError = {
-  type: 'card_error' | 'invalid_request_error';
-  code: string;
-  decline_code?: string;
-  message: string;
-  doc_url: string;
-  charge?: string;
-  payment_method?: object;
+export type PaymentError = Answered<
+  Stripe.PaymentIntent.LastPaymentError,
+  { code: ErrorCode; message: string; doc_url: string }
+>;
+
+export type ErrorCode = NonNullable<Answered<Stripe.PaymentIntent.LastPaymentError>['code']>;
+
+export type NextAction = Answered<
+  Pick<Stripe.PaymentIntent.NextAction, 'redirect_to_url' | 'type' | 'use_stripe_sdk'>
+>;
+
+export type PaymentIntent = Answered<
+  Stripe.PaymentIntent,
+  { client_secret: string; shipping: Shipping | null; last_payment_error: PaymentError | null }
+> & {
+  /** `parent` is the invoice it pays; `returnUrl` is for the challenge page. */
+  internal: Internal & { returnUrl: string | null };
 };
 
-export type NextAction =
-  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } }
-  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string } };
-
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'canceled'
-  | 'succeeded';
-
-type SharedFields = {
-  id: string;
-  created: number;
-  allowed_payment_method_types: 'card'[] | null;
-  automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null;
-  cancellation_reason: string | null;
-  client_secret: string;
-  customer: string | null;
-  description: string | null;
-  metadata: Metadata;
-  next_action: NextAction | null;
-  payment_method: string | null;
-  status: IntentStatus;
-};
+export type IntentStatus = PaymentIntent['status'];
 
 export const paymentIntentDefaults = {
-  object: 'payment_intent' as const,
+  object: 'payment_intent',
   amount_capturable: 0,
   amount_details: { tip: {} },
   application: null,
@@ -62,28 +48,23 @@ export const paymentIntentDefaults = {
   statement_descriptor_suffix: null,
   transfer_data: null,
   transfer_group: null,
+} satisfies Partial<PaymentIntent>;
+
+export type SetupIntent = Answered<
+  Stripe.SetupIntent,
+  {
+    client_secret: string;
+    metadata: Metadata;
+    last_setup_error: PaymentError | null;
+    usage: 'off_session' | 'on_session';
+  }
+> & {
+  /** `parent` is the subscription waiting for it. */
+  internal: Internal & { returnUrl: string | null };
 };
 
-export type FutureUsage = 'off_session' | 'on_session';
-
-export type PaymentIntent = typeof paymentIntentDefaults &
-  SharedFields & {
-    amount: number;
-    amount_received: number;
-    canceled_at: number | null;
-    currency: string;
-    last_payment_error: PaymentError | null;
-    latest_charge: string | null;
-    receipt_email: string | null;
-    setup_future_usage: FutureUsage | null;
-    shipping: Shipping | null;
-    statement_descriptor: string | null;
-    /** `parent` is the invoice the intent pays; `returnUrl` is where the challenge page leads back to. */
-    internal: Internal & { returnUrl: string | null };
-  };
-
 export const setupIntentDefaults = {
-  object: 'setup_intent' as const,
+  object: 'setup_intent',
   application: null,
   attach_to_self: false,
   customer_account: null,
@@ -99,13 +80,4 @@ export const setupIntentDefaults = {
   },
   payment_method_types: ['card'],
   single_use_mandate: null,
-};
-
-export type SetupIntent = typeof setupIntentDefaults &
-  SharedFields & {
-    last_setup_error: PaymentError | null;
-    latest_attempt: string | null;
-    usage: FutureUsage;
-    /** `parent` is the subscription that waits for this intent. */
-    internal: Internal & { returnUrl: string | null };
-  };
+} satisfies Partial<SetupIntent>;

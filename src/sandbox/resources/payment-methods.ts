@@ -1,49 +1,20 @@
+import type Stripe from 'stripe';
+import type { Answered } from './answered.ts';
 import type { Address, Internal, Metadata } from './base.ts';
 
-export type BillingDetails = {
-  address: Address;
-  email: string | null;
-  name: string | null;
-  phone: string | null;
-  tax_id: null;
-};
+export type BillingDetails = Answered<Stripe.PaymentMethod.BillingDetails, { address: Address }>;
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover';
 
-export type Card = {
-  brand: CardBrand;
-  checks: { address_line1_check: string | null; address_postal_code_check: string | null; cvc_check: string };
-  country: 'US';
-  display_brand: CardBrand;
-  exp_month: number;
-  exp_year: number;
-  fingerprint: string;
-  funding: 'credit';
-  generated_from: null;
-  last4: string;
-  networks: { available: CardBrand[]; preferred: null };
-  regulated_status: 'unregulated';
-  three_d_secure_usage: { supported: true };
-  wallet: null;
-};
+export type Card = Answered<
+  Stripe.PaymentMethod.Card,
+  { brand: CardBrand; fingerprint: string; wallet: null }
+>;
 
-type AllowRedisplay = 'always' | 'limited' | 'unspecified';
-
-export type PaymentMethod = {
-  id: string;
-  object: 'payment_method';
-  allow_redisplay: AllowRedisplay;
-  billing_details: BillingDetails;
-  card: Card;
-  created: number;
-  customer: string | null;
-  customer_account: null;
-  livemode: false;
-  metadata: Metadata;
-  type: 'card';
-  /**
-   * `behaviour` names the row of the card table; `setUp`: it is authenticated for later use; `usedUp`: charged or detached
-   * without a customer, so that it can never be used again.
-   */
+export type PaymentMethod = Answered<
+  Stripe.PaymentMethod,
+  { billing_details: BillingDetails; card: Card; metadata: Metadata }
+> & {
+  /** `behaviour`: its row in the card table. `usedUp`: charged or detached without a customer. */
   internal: Internal & { behaviour: string; setUp: boolean; usedUp: boolean };
 };

@@ -7,7 +7,7 @@ import type { PaymentMethod } from './payment-methods.ts';
 import type { PortalConfiguration, PortalSession } from './portal.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** Every type of object the sandbox keeps, by the name it carries in its `object` field. */
+/** By `object` field. */
 export type Resources = {
   'billing_portal.configuration': PortalConfiguration;
   'billing_portal.session': PortalSession;
@@ -33,14 +33,14 @@ export type Resources = {
 export type ResourceType = keyof Resources;
 export type Resource = Resources[ResourceType];
 
-/** An object as the API shows it: without what the sandbox keeps to itself. */
+/** Without internal fields. */
 export function toApiObject<T extends object>(resource: T): Omit<T, 'internal'> {
   if (!('internal' in resource)) return resource;
   const { internal: _internal, ...shown } = resource;
   return shown as Omit<T, 'internal'>;
 }
 
-/** A deleted object shows its id and that it is gone. */
+/** A deleted object shows only its id and `deleted`. */
 export function toApiObjectOrDeleted(resource: Resource): object {
   if (resource.internal.deleted) return { id: resource.id, object: resource.object, deleted: true };
   return toApiObject(resource);

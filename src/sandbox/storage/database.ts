@@ -52,7 +52,7 @@ export function openDatabase(file: string): Database {
   return db;
 }
 
-/** Not `:memory:`, whose commits slow down as it grows; SQLite's in-memory file system (memdb) does not slow down. */
+/** Commits to `:memory:` slow down as it grows; memdb's do not. */
 function openInMemory(): Database {
   const { SQLITE_OPEN_CREATE, SQLITE_OPEN_READWRITE, SQLITE_OPEN_URI } = constants;
   const flags = SQLITE_OPEN_CREATE | SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI;
@@ -72,7 +72,7 @@ export function writeSetting(db: Database, name: string, value: string): void {
 
 export type Keys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** The account's keys: made once, then always those of the file. */
+/** Created once per file. */
 export function accountKeys(db: Database): Keys {
   return {
     secretKey: readOrCreate(db, 'secret_key', () => `sk_test_${randomText(32)}`),

@@ -1,6 +1,6 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An unguessable run of letters and digits; bytes that would make some characters more likely are discarded. */
+/** Letters and digits. Discards bytes that would bias the distribution. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {

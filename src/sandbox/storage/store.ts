@@ -10,18 +10,18 @@ export type Filter = {
 };
 type Page = { limit: number; startingAfter?: string; endingBefore?: string };
 
-/** The sandbox's objects, one JSON document each. Everything here is synchronous and joins the open transaction. */
+/** JSON documents. Synchronous; joins the open transaction. */
 export type Store = {
   put<T extends Resource>(resource: T): T;
   find<K extends ResourceType>(type: K, id: string): Resources[K] | null;
   findByToken<K extends ResourceType>(type: K, token: string): Resources[K] | null;
-  /** The newest that `matches`; reads only as far as needed. */
+  /** Reads only as far as needed. */
   newest<K extends ResourceType>(
     type: K,
     filter: Filter,
     matches: (resource: Resources[K]) => boolean,
   ): Resources[K] | null;
-  /** Newest first; with `endingBefore` the page just above it, still newest first. `matches` leaves out others. */
+  /** Newest first; `endingBefore` gives the page just above it. */
   page<K extends ResourceType>(
     type: K,
     filter: Filter,
@@ -30,7 +30,7 @@ export type Store = {
   ): { data: Resources[K][]; hasMore: boolean };
   /** Newest first. */
   all<K extends ResourceType>(type: K, filter: Filter): Resources[K][];
-  /** The object to which something happens next, and when (seconds). */
+  /** `runAt` is seconds. */
   nextScheduled(): { runAt: number; resource: Resource } | null;
   nextRunAt(): number | null;
 };
@@ -106,7 +106,7 @@ function readPage<K extends ResourceType>(
   return { data: isBackwards ? data.reverse() : data, hasMore: found.length > page.limit };
 }
 
-/** At most `count` objects; reads no further than needed. */
+/** Reads only as far as needed. */
 function read<K extends ResourceType>(
   db: Database,
   type: K,

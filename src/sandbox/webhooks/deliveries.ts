@@ -3,10 +3,10 @@ import { areShuffled, readFaults } from '../http/faults.ts';
 import { signatureHeader } from './signature.ts';
 
 export type Deliveries = {
-  /** Delivers every event that is due, one after the other; a call during a run waits for that run. */
+  /** One after another; a call during a run waits for it. */
   run(): Promise<void>;
   idle(): Promise<void>;
-  /** Lets the delivery in flight finish and begins no other. */
+  /** Finishes the delivery in flight. */
   stop(): Promise<void>;
 };
 
@@ -49,12 +49,12 @@ export function openDeliveries(target: Target): Deliveries {
   };
 }
 
-/** Among how many of the oldest events shuffling chooses. */
+/** Shuffling picks among this many of the oldest events. */
 const shuffleWindow = 100;
 
 const pending = "FROM events WHERE state = 'pending' AND next_at <= ?";
 
-/** The next event to deliver: the oldest one due, or one of the oldest when shuffled; none while they are held. */
+/** Null while events are held. */
 function eventPicker(db: Database): () => PendingEvent | null {
   let step = 0;
   return () => {
@@ -120,7 +120,7 @@ function aborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
 }
 
-/** A number in [0, 1): the same for the same seed and step, otherwise by chance. */
+/** In [0, 1); deterministic with a seed. */
 function randomAt(seed: number | undefined, step: number): number {
   if (seed === undefined) return Math.random();
   return Number(BigInt(Bun.hash.xxHash32(`${seed}:${step}`))) / 2 ** 32;

@@ -27,7 +27,7 @@ function findEvent(ctx: Context, id: string): EventRow | null {
   return ctx.db.query<EventRow, [string]>('SELECT body, state FROM events WHERE id = ?').get(id);
 }
 
-/** Events that were lost count as undelivered, so that a reconciler finds them. */
+/** Lost events count as undelivered, so reconciliation finds them. */
 function listEvents(ctx: Context, params: Values<typeof shape>): ApiResponse {
   checkCursor(params, 'event', (id) => findEvent(ctx, id) !== null);
   if (params.type && params.types)

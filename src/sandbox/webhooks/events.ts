@@ -1,12 +1,24 @@
+import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { readFaults } from '../http/faults.ts';
+import type { Answered } from '../resources/answered.ts';
 import { type Resource, toApiObject } from '../resources/resources.ts';
 import { newId } from '../storage/ids.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-/** Inserts an event in the transaction of the change that it reports; it is delivered once that is committed. */
-export function emitEvent(ctx: Context, type: string, resource: Resource, previous?: object): void {
+type EventType<T extends Resource> = Extract<
+  Stripe.Event,
+  { data: { object: { object: T['object'] } } }
+>['type'];
+
+/** In the transaction of the change; delivered after the commit. */
+export function emitEvent<T extends Resource>(
+  ctx: Context,
+  type: EventType<T>,
+  resource: T,
+  previous?: object,
+): void {
   const event = {
     id: newId('evt'),
     object: 'event',
@@ -17,28 +29,28 @@ export function emitEvent(ctx: Context, type: string, resource: Resource, previo
     pending_webhooks: 1,
     request: ctx.request,
     type,
-  };
+  } satisfies Answered<Omit<Stripe.Event, 'data'>> & { data: object };
   const state = readFaults(ctx.db).webhooks === 'lose' ? 'lost' : 'pending';
   ctx.db
     .query('INSERT INTO events (id, type, created, body, state, next_at) VALUES (?, ?, ?, ?, ?, ?)')
     .run(event.id, type, ctx.now, JSON.stringify(event), state, Date.now());
 }
 
-/** Stores a changed object and tells of it with the values it had before; an unchanged one makes no event. */
+/** Includes the previous values; no event if nothing changed. */
 export function updateAndEmit<T extends Resource>(
   ctx: Context,
   before: T,
   changes: Partial<T>,
-  type: string,
+  type: EventType<T>,
 ): T {
-  const after = { ...before, ...changes };
+  const after: T = { ...before, ...changes };
   ctx.store.put(after);
   const previous = previousAttributes(toApiObject(before), toApiObject(after));
   if (Object.keys(previous).length > 0) emitEvent(ctx, type, after, previous);
   return after;
 }
 
-/** The changed fields with the values they had; null for one that was not there. */
+/** Null for a field that did not exist. */
 function previousAttributes(before: object, after: object): Record<string, unknown> {
   const old = before as Record<string, unknown>;
   const current = after as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The `Stripe-Signature` header for a body sent at this moment of the real clock. The key is the whole secret. */
+/** `sentAt` is epoch ms of real time. The key is the whole secret. */
 export function signatureHeader(secret: string, body: string, sentAt: number): string {
   const seconds = Math.floor(sentAt / 1000);
   const hash = new Bun.CryptoHasher('sha256', secret).update(`${seconds}.${body}`).digest('hex');

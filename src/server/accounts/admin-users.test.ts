@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { listMails } from '../platform/mail/outbox.ts';
+import { statusAndBody } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { addRole } from './record/users.ts';
 
@@ -63,4 +64,115 @@ test('the last admin cannot be removed, and nobody else is one', async () => {
   const customer = shop.customer();
   expect((await ann.call('DELETE', `/api/admin/users/${customer.id}`)).status).toBe(404);
   expect((await ann.call('GET', '/api/admin/check')).status).toBe(200);
+});
+
+test('a quarter of an hour after the sign-in, admins, roles and customers want the password again', async () => {
+  const password = 'pea-shoots-4-all';
+  const passwordHash = await Bun.password.hash(password);
+  const eve = shop.customer('eve@farm.example', { passwordHash });
+  addRole(shop.deps.db, eve.id, 'admin');
+  const other = shop.customer();
+  const confirm = (typed: string) =>
+    statusAndBody(eve.call('POST', '/api/auth/confirm', { password: typed }));
+  const guarded = [
+    () => eve.call('POST', '/api/admin/create-admin', ben),
+    () => eve.call('PATCH', `/api/admin/users/${ann.id}`, { roles: ['packer'] }),
+    () => eve.call('DELETE', `/api/admin/users/${ann.id}`),
+    () => eve.call('DELETE', `/api/admin/customers/${other.id}`),
+  ];
+  shop.clock.now += 15 * 60_000;
+  const refusal: [number, string] = [403, 'Please confirm with your password first.'];
+  for (const call of guarded) expect(await statusAndBody(call())).toEqual(refusal);
+  expect((await eve.call('GET', '/api/admin/users')).status).toBe(200);
+  expect(await confirm('guess')).toEqual([400, 'Your current password is not correct.']);
+  expect(await statusAndBody(eve.call('DELETE', `/api/admin/users/${ann.id}`))).toEqual(refusal);
+  expect((await confirm(password))[0]).toBe(200);
+  for (const call of guarded) expect((await call()).ok).toBe(true);
+  shop.clock.now += 15 * 60_000;
+  const late = eve.call('POST', '/api/admin/create-admin', { ...ben, email: 'b@b.example' });
+  expect(await statusAndBody(late)).toEqual(refusal);
+});
+
+test('a customer is not asked for the password again, nor told that an admin would be', async () => {
+  const customer = shop.customer();
+  shop.clock.now += 3_600_000;
+  const create = customer.call('POST', '/api/admin/create-admin', ben);
+  expect(await statusAndBody(create)).toEqual([403, 'Forbidden']);
+});
+
+const day = 86_400_000;
+
+test('a session of an admin ends after fourteen days without use', async () => {
+  const isIn = async () => (await ann.call('GET', '/api/admin/check')).status === 200;
+  shop.clock.now += 14 * day - 1;
+  expect(await isIn()).toBe(true);
+  shop.clock.now += 14 * day;
+  expect(await isIn()).toBe(false);
+});
+
+test('a session of an admin ends after thirty days, however much it is used', async () => {
+  const isIn = async () => (await ann.call('GET', '/api/auth/user')).status === 200;
+  for (let days = 1; days < 30; days += 1) {
+    shop.clock.now += day;
+    expect(await isIn()).toBe(true);
+  }
+  shop.clock.now += day - 1;
+  expect(await isIn()).toBe(true);
+  shop.clock.now += 1;
+  expect(await isIn()).toBe(false);
+});
+
+const rolesOf = async (browser: ReturnType<TestShop['visitor']>) =>
+  (await (await browser.call('GET', '/api/auth/user-roles')).json()).map(
+    ({ role }: { role: string }) => role,
+  );
+
+test('an account gets several roles, which change and end at the next call, and everybody is told', async () => {
+  shop.clock.now += 1000;
+  const answer = await (await create({ roles: ['driver', 'packer', 'packer'] })).json();
+  expect(answer.roles).toEqual(['packer', 'driver']);
+  const browser = shop.visitor();
+  await browser.call('POST', '/api/auth/login', { email: ben.email, password: ben.password });
+  expect(await rolesOf(browser)).toEqual(['driver', 'packer']);
+  const packs = async () => (await browser.call('GET', '/api/admin/sow-plan')).status;
+  expect(await packs()).toBe(200);
+  const changed = await ann.call('PATCH', `/api/admin/users/${answer.id}`, { roles: ['driver'] });
+  expect([changed.status, (await changed.json()).roles]).toEqual([200, ['driver']]);
+  expect(await packs()).toBe(403);
+  const list = await (await ann.call('GET', '/api/admin/users')).json();
+  expect(list.map((row: { roles: string[] }) => row.roles)).toEqual([['admin'], ['driver']]);
+  expect((await ann.call('DELETE', `/api/admin/users/${answer.id}`)).status).toBe(204);
+  expect(await rolesOf(browser)).toEqual([]);
+  const subjects = (await mails()).map(([to, subject]) => `${to}: ${subject?.replace(/ of Eden.*/, '')}`);
+  expect(subjects).toContain('ben@farm.example: You are a packer and a driver');
+  expect(subjects).toContain('ben@farm.example: You are a driver');
+  expect(subjects).toContain('ben@farm.example: You are no longer a driver');
+  expect(subjects.filter((line) => line.startsWith('ann@'))).toHaveLength(3);
+});
+
+test('the last admin keeps that role, and nobody gets a role that is none', async () => {
+  const change = (id: string, roles: unknown) => ann.call('PATCH', `/api/admin/users/${id}`, { roles });
+  const { id } = await (await create({ roles: ['packer'] })).json();
+  expect((await change(ann.id, ['packer'])).status).toBe(409);
+  expect((await ann.call('DELETE', `/api/admin/users/${ann.id}`)).status).toBe(409);
+  expect((await change(ann.id, ['admin', 'driver'])).status).toBe(200);
+  for (const roles of [[], ['owner'], 'admin', undefined]) expect((await change(id, roles)).status).toBe(400);
+  expect((await create({ email: 'c@farm.example', roles: [] })).status).toBe(400);
+  expect((await change(shop.customer().id, ['driver'])).status).toBe(404);
+  expect((await change(id, ['admin'])).status).toBe(200);
+  expect((await change(ann.id, ['driver'])).status).toBe(200);
+  expect((await ann.call('GET', '/api/admin/users')).status).toBe(403);
+});
+
+test('packers and drivers have the passwords and sessions of admins, and are no customers', async () => {
+  expect((await create({ roles: ['driver'], password: 'pea-shoots' })).status).toBe(400);
+  const { id } = await (await create({ roles: ['driver'] })).json();
+  const browser = shop.visitor();
+  await browser.call('POST', '/api/auth/login', { email: ben.email, password: ben.password });
+  const weak = { currentPassword: ben.password, newPassword: 'pea-shoots', confirmPassword: 'pea-shoots' };
+  expect((await browser.call('POST', '/api/auth/change-password', weak)).status).toBe(400);
+  expect(await (await ann.call('GET', '/api/admin/customers')).text()).not.toContain('ben@farm.example');
+  expect((await ann.call('DELETE', `/api/admin/customers/${id}`)).status).toBe(403);
+  shop.clock.now += 14 * day;
+  expect((await browser.call('GET', '/api/auth/user')).status).toBe(401);
 });

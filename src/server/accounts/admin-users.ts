@@ -1,83 +1,120 @@
-import { and, asc, eq, max } from 'drizzle-orm';
+import { asc, eq, inArray, max } from 'drizzle-orm';
 import { business } from '../../shared/business.ts';
 import type { AdminUser, CreateAdmin } from '../../shared/contract/accounts.ts';
+import { type StaffRole, workPageOf } from '../../shared/rules/roles.ts';
 import type { Env } from '../env.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { layoutMail } from '../platform/mail/mail-layout.ts';
-import { type Mail, queueMail } from '../platform/mail/outbox.ts';
+import { recordEvent } from '../platform/events/events.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { assertStrongPassword } from './passwords/common-passwords.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { issueMailedToken } from './record/mailed-tokens.ts';
 import { mailedLink } from './record/mails.ts';
 import { sessions, userRoles, users } from './record/table.ts';
-import { addRole, addUser, emailTaken, findUser, findUserByEmail, type UserRow } from './record/users.ts';
+import { addRole, addUser, assertEmailIsFree, findUser, rolesOf, type UserRow } from './record/users.ts';
 
-/** The admins, the longest-serving first. `ownId` is who asks. */
 export function listAdmins(db: Db, ownId: string): AdminUser[] {
-  return adminRows(db).map(({ user, lastSeenAt }) => toAdminUserView(user, lastSeenAt, ownId));
+  return staffRows(db).map((row) => toAdminUserView(row, ownId));
 }
 
 /**
- * Makes an account that is an admin's, and tells its owner and the other admins by mail. 400 for a weak password, 409 when
- * the address has an account: nobody's password is replaced from here.
+ * Mails the owner and the other admins. 400 for a weak password, 409 when the address has an account: its
+ * password must stay.
  */
 export async function createAdmin(deps: Deps, byId: string, input: CreateAdmin): Promise<AdminUser> {
   const { db, env, now } = deps;
-  const { password, ...fields } = input;
-  await assertStrongPassword(password);
-  if (findUserByEmail(db, fields.email)) throw emailTaken();
+  const { password, roles, ...fields } = input;
+  await assertStrongPassword(password, { email: fields.email, isStaff: true });
+  assertEmailIsFree(db, fields.email, now());
   const passwordHash = await hashPassword(byId, password);
   return transact(db, () => {
-    const by = getAdmin(db, byId);
-    const others = adminRows(db).map(({ user }) => user);
+    const by = getStaff(db, byId).user;
+    const others = listOtherAdmins(db, null);
     const user = getUser(db, addUser(db, { ...fields, passwordHash }, now()));
-    addRole(db, user.id, 'admin');
+    for (const role of roles) addRole(db, user.id, role);
+    recordChange(deps, byId, { what: 'admin added', about: user.id, to: roles });
     const token = issueMailedToken(db, 'verify-email', user.id, user.email, now());
-    queue(deps, newAdminMail(env, user, by.email, token));
-    for (const other of others) queue(deps, adminAddedNoticeMail(env, other, user.email, by.email));
-    return toAdminUserView(user, null, byId);
+    queue(deps, newAdminMail(env, user, { by: by.email, roles, token }));
+    for (const other of others) queue(deps, adminAddedNoticeMail(env, other, { user, by: by.email, roles }));
+    return toAdminUserView({ user, lastSeenAt: null, roles }, byId);
   });
 }
 
-/**
- * Takes the role away: the account stays a customer's. Everybody concerned is told by mail. 404 when it is no admin's, 409
- * for the last one.
- */
+/** Mails everybody concerned. 404 when it has no role, 409 when no admin would be left. */
+export function changeRoles(deps: Deps, byId: string, id: string, roles: StaffRole[]): AdminUser {
+  const { db, env } = deps;
+  return transact(db, () => {
+    const by = getStaff(db, byId).user;
+    const { user, lastSeenAt, roles: before } = getStaff(db, id);
+    if (before.join() === roles.join()) return toAdminUserView({ user, lastSeenAt, roles }, byId);
+    const others = listOtherAdmins(db, id);
+    if (!roles.includes('admin')) assertAdminIsLeft(others);
+    db.delete(userRoles).where(eq(userRoles.userId, id)).run();
+    for (const role of roles) addRole(db, id, role);
+    recordChange(deps, byId, { what: 'roles changed', about: id, from: before, to: roles });
+    queue(deps, rolesChangedMail(env, user, { by: by.email, roles }));
+    for (const other of others)
+      queue(deps, rolesChangedNoticeMail(env, other, { user, by: by.email, roles }));
+    return toAdminUserView({ user, lastSeenAt, roles }, byId);
+  });
+}
+
+/** The account stays. Mails everybody concerned. 404 when it has no role, 409 for the last admin. */
 export function removeAdmin(deps: Deps, byId: string, id: string): void {
   const { db, env } = deps;
   transact(db, () => {
-    const by = getAdmin(db, byId);
-    const user = getAdmin(db, id);
-    const others = adminRows(db).filter((row) => row.user.id !== id);
-    if (others.length === 0)
-      throw new AppError('conflict', 'The last admin cannot be removed. Please create another one first.');
-    db.delete(userRoles)
-      .where(and(eq(userRoles.userId, id), eq(userRoles.role, 'admin')))
-      .run();
-    queue(deps, adminRoleRemovedMail(env, user, by.email));
-    for (const other of others) queue(deps, adminRemovedNoticeMail(env, other.user, user.email, by.email));
+    const by = getStaff(db, byId).user;
+    const { user, roles } = getStaff(db, id);
+    const others = listOtherAdmins(db, id);
+    assertAdminIsLeft(others);
+    db.delete(userRoles).where(eq(userRoles.userId, id)).run();
+    recordChange(deps, byId, { what: 'admin removed', about: id, from: roles });
+    queue(deps, adminRoleRemovedMail(env, user, { by: by.email, roles }));
+    for (const other of others)
+      queue(deps, adminRemovedNoticeMail(env, other, { user, by: by.email, roles }));
   });
 }
 
-function adminRows(db: Db) {
+type StaffRow = { user: UserRow; lastSeenAt: number | null; roles: StaffRole[] };
+
+function staffRows(db: Db): StaffRow[] {
   return db
     .select({ user: users, lastSeenAt: max(sessions.lastSeenAt) })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
+    .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
-    .where(eq(userRoles.role, 'admin'))
+    .where(inArray(users.id, db.select({ id: userRoles.userId }).from(userRoles)))
     .groupBy(users.id)
     .orderBy(asc(users.createdAt), asc(users.id))
-    .all();
+    .all()
+    .map((row) => ({ ...row, roles: rolesOf(db, row.user.id) }));
 }
 
-function getAdmin(db: Db, id: string): UserRow {
-  const row = adminRows(db).find(({ user }) => user.id === id);
+function listOtherAdmins(db: Db, id: string | null): UserRow[] {
+  return staffRows(db).flatMap(({ user, roles }) =>
+    roles.includes('admin') && user.id !== id ? [user] : [],
+  );
+}
+
+function assertAdminIsLeft(others: UserRow[]): void {
+  if (others.length === 0)
+    throw new AppError('conflict', 'The last admin cannot be removed. Please create another one first.');
+}
+
+function getStaff(db: Db, id: string): StaffRow {
+  const row = staffRows(db).find(({ user }) => user.id === id);
   if (!row) throw new AppError('notFound', 'We do not know this admin.');
-  return row.user;
+  return row;
+}
+
+type RoleChange = { what: string; about: string; from?: StaffRole[]; to?: StaffRole[] };
+
+function recordChange({ db, now }: Deps, byId: string, { from, to, ...change }: RoleChange): void {
+  const event = { by: `admin:${byId}` as const, from: from?.join(', '), to: to?.join(', ') };
+  recordEvent(db, { ...event, ...change }, now());
 }
 
 function getUser(db: Db, id: string): UserRow {
@@ -86,64 +123,95 @@ function getUser(db: Db, id: string): UserRow {
   return user;
 }
 
-function queue({ db, now }: Deps, mail: Mail): void {
-  queueMail(db, `admins:${newId()}`, mail, now());
+function queue(deps: Deps, mail: Mail): void {
+  queueMail(deps, `admins:${newId()}`, mail);
 }
 
-function toAdminUserView(user: UserRow, lastSeenAt: number | null, ownId: string): AdminUser {
+function toAdminUserView({ user, lastSeenAt, roles }: StaffRow, ownId: string): AdminUser {
   const { id, firstName, lastName, email, createdAt } = user;
-  return { id, firstName, lastName, email, createdAt, lastSeenAt, isYou: id === ownId };
+  return { id, firstName, lastName, email, createdAt, lastSeenAt, isYou: id === ownId, roles };
 }
+
+/** "a packer and a driver". */
+function withArticles(roles: StaffRole[]): string {
+  return enumerated(roles.map((role) => (role === 'admin' ? `an ${role}` : `a ${role}`)));
+}
+
+const enumerated = (words: string[]) => new Intl.ListFormat('en-US').format(words);
 
 type Reader = { email: string };
+type Change = { by: string; roles: StaffRole[] };
+type ChangeOfUser = Change & { user: Reader };
 
-/** To somebody who has just become an admin; the password came from whoever made the account. */
-function newAdminMail({ origin }: Env, reader: Reader, by: string, token: string): Mail {
-  return layoutMail({
+/** The password came from whoever made the account. */
+function newAdminMail(
+  { origin }: Env,
+  reader: Reader,
+  { by, roles, token }: Change & { token: string },
+): Mail {
+  return {
     to: reader.email,
-    subject: `You are an admin of ${business.name}`,
-    title: 'You are an admin now',
+    subject: `You are ${withArticles(roles)} of ${business.name}`,
+    title: `You are ${withArticles(roles)} now`,
     paragraphs: [
-      `${by} has made an admin account of ${business.name} for this address, and will tell you its password. Please choose one of your own after you have signed in.`,
+      `${by} has made an account of ${business.name} for this address, as ${withArticles(roles)}, and will tell you its password. Please choose one of your own after you have signed in.`,
       'Please confirm that this address is yours. The link works for seven days.',
     ],
     action: { label: 'Confirm my email address', url: mailedLink(origin, '/verify-email', token) },
-  });
+  };
 }
 
-/** To the other admins. */
-function adminAddedNoticeMail({ origin }: Env, reader: Reader, email: string, by: string): Mail {
-  return layoutMail({
+function adminAddedNoticeMail({ origin }: Env, reader: Reader, { user, by, roles }: ChangeOfUser): Mail {
+  return {
     to: reader.email,
-    subject: `${business.name} has a new admin`,
-    title: 'A new admin',
-    paragraphs: [`${by} has made ${email} an admin of ${business.name}.`],
-    action: { label: 'See the admins', url: adminsUrl(origin) },
-  });
+    subject: `${business.name} has a new ${enumerated(roles)}`,
+    title: `A new ${enumerated(roles)}`,
+    paragraphs: [`${by} has made ${user.email} ${withArticles(roles)} of ${business.name}.`],
+    action: { label: 'See the admin users', url: adminsUrl(origin) },
+  };
 }
 
-/** To somebody who is no admin any more. */
-function adminRoleRemovedMail(_: Env, reader: Reader, by: string): Mail {
-  return layoutMail({
+function rolesChangedMail({ origin }: Env, reader: Reader, { by, roles }: Change): Mail {
+  return {
     to: reader.email,
-    subject: `You are no longer an admin of ${business.name}`,
-    title: 'Your admin role has ended',
+    subject: `You are ${withArticles(roles)} of ${business.name} now`,
+    title: 'Your role has changed',
+    paragraphs: [`${by} has made you ${withArticles(roles)} of ${business.name}.`],
+    action: { label: 'Open your page', url: `${origin}${workPageOf(roles)}` },
+    closing: [`If this surprises you, please call us at ${business.phone}.`],
+  };
+}
+
+function rolesChangedNoticeMail({ origin }: Env, reader: Reader, { user, by, roles }: ChangeOfUser): Mail {
+  return {
+    to: reader.email,
+    subject: `${business.name}: a role has changed`,
+    title: 'A role has changed',
+    paragraphs: [`${by} has made ${user.email} ${withArticles(roles)} of ${business.name}.`],
+    action: { label: 'See the admin users', url: adminsUrl(origin) },
+  };
+}
+
+function adminRoleRemovedMail(_: Env, reader: Reader, { by, roles }: Change): Mail {
+  return {
+    to: reader.email,
+    subject: `You are no longer ${withArticles(roles)} of ${business.name}`,
+    title: 'Your role has ended',
     paragraphs: [
-      `${by} has removed this address from the admins of ${business.name}. Your account stays, as a customer's.`,
+      `You are no longer ${withArticles(roles)} of ${business.name}: ${by} has removed this address. Your account stays, as a customer's.`,
     ],
     closing: [`If this surprises you, please call us at ${business.phone}.`],
-  });
+  };
 }
 
-/** To the other admins. */
-function adminRemovedNoticeMail({ origin }: Env, reader: Reader, email: string, by: string): Mail {
-  return layoutMail({
+function adminRemovedNoticeMail({ origin }: Env, reader: Reader, { user, by, roles }: ChangeOfUser): Mail {
+  return {
     to: reader.email,
-    subject: `${business.name} has one admin less`,
-    title: 'An admin was removed',
-    paragraphs: [`${by} has removed ${email} from the admins of ${business.name}.`],
-    action: { label: 'See the admins', url: adminsUrl(origin) },
-  });
+    subject: `${business.name} has one ${enumerated(roles)} less`,
+    title: `${user.email} was removed`,
+    paragraphs: [`${by} has removed ${user.email}, who was ${withArticles(roles)} of ${business.name}.`],
+    action: { label: 'See the admin users', url: adminsUrl(origin) },
+  };
 }
 
 function adminsUrl(origin: string): string {

@@ -11,7 +11,6 @@ type RequestContext = {
   cookie: Record<string, Cookie<unknown>>;
 };
 
-/** The network address, device and cookies of a request, as the accounts' domain functions take them. */
 export function clientContext(deps: Deps, { request, server, cookie }: RequestContext): ClientContext {
   return {
     ipAddress: ipAddress(deps.env, server, request),

@@ -1,36 +1,43 @@
-import { eq } from 'drizzle-orm';
-import { transact } from '../platform/db/db.ts';
+import { isEmail } from '../../shared/contract/accounts.ts';
+import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { recordEvent } from '../platform/events/events.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { users } from './record/table.ts';
-import { addRole, addUser, findUserByEmail, isAdmin, type UserRow } from './record/users.ts';
-import { revokeAccountAccess } from './sessions/revoke-account-access.ts';
+import { issueMailedToken } from './record/mailed-tokens.ts';
+import { mailedLink } from './record/mails.ts';
+import { addRole, addUser, findUserByEmail, hasAdmin } from './record/users.ts';
+import { takeOverUnprovedAccount } from './sessions/revoke-account-access.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/**
- * Ensures that the account of ADMIN_EMAIL exists and has the admin role (product 5.6). Its password is replaced only
- * when the address was never verified: somebody else may have registered it.
- */
-export async function ensureAdmin(deps: AdminDeps): Promise<void> {
-  const { db, env } = deps;
-  const known = findUserByEmail(db, env.admin.email);
-  if (known && isAdmin(db, known.id)) return;
-  if (known?.emailVerifiedAt) return addRole(db, known.id, 'admin');
+/** Only when there is no admin (product 5.6). A verified account keeps its password. */
+export async function ensureAdmin({ db, env, now }: AdminDeps): Promise<void> {
+  if (hasAdmin(db)) return;
   const passwordHash = await hashPassword('start', env.admin.password);
-  transact(db, () => {
-    const userId = known ? takeOver(deps, known, passwordHash) : addAdmin(deps, passwordHash);
-    addRole(db, userId, 'admin');
+  transact(db, () => addAdmin(db, env.admin.email, passwordHash, now()));
+}
+
+/** Creates the account if needed; returns a password link, valid for one hour. 400 for an invalid address. */
+export function makeAdmin({ db, env, now }: AdminDeps, email: string): string {
+  if (!isEmail(email)) throw new AppError('invalid', `${email} is not an email address.`);
+  return transact(db, () => {
+    const id = addAdmin(db, email, null, now());
+    recordEvent(db, { by: 'machine', what: 'admin added', about: id }, now());
+    return mailedLink(
+      env.origin,
+      '/reset-password',
+      issueMailedToken(db, 'reset-password', id, email.trim(), now()),
+    );
   });
 }
 
-function addAdmin({ db, env, now }: AdminDeps, passwordHash: string): string {
-  const { email } = env.admin;
-  return addUser(db, { email, passwordHash, emailVerifiedAt: now(), firstName: 'Admin' }, now());
-}
-
-function takeOver({ db, now }: AdminDeps, user: UserRow, passwordHash: string): string {
-  revokeAccountAccess(db, user.id);
-  db.update(users).set({ passwordHash, emailVerifiedAt: now() }).where(eq(users.id, user.id)).run();
-  return user.id;
+/** An unverified account may be a stranger's, so it is taken over; a verified one keeps its password. */
+function addAdmin(db: Db, email: string, passwordHash: string | null, now: number): string {
+  const owner = { firstName: 'Admin', lastName: '', passwordHash };
+  const known = findUserByEmail(db, email);
+  if (known && !known.emailVerifiedAt) takeOverUnprovedAccount(db, known, owner, now);
+  const id = known?.id ?? addUser(db, { ...owner, email, emailVerifiedAt: now }, now);
+  addRole(db, id, 'admin');
+  return id;
 }

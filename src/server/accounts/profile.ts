@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import {
+  accountMessages,
   type BillingAddress,
   checkProfile,
-  type Profile,
+  type ProfileChange,
   type User,
 } from '../../shared/contract/accounts.ts';
 import { addressParts } from '../../shared/contract/address.ts';
@@ -12,24 +13,31 @@ import { transact } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError, unauthorized } from '../platform/errors.ts';
-import { queueMail } from '../platform/mail/outbox.ts';
-import { dropMailedTokens, findPendingEmail, issueMailedToken } from './record/mailed-tokens.ts';
+import { assertMailboxHasRoom, queueLimitedMail } from '../platform/mail/limited-mail.ts';
+import { verifyCurrentPassword } from './passwords/current-password.ts';
+import { queueAccountMail } from './record/account-mails.ts';
+import { dropPendingEmail, findPendingEmail, issueMailedToken } from './record/mailed-tokens.ts';
 import { emailChangeMail, emailChangeNoticeMail } from './record/mails.ts';
 import { users } from './record/table.ts';
-import { emailTaken, findUser, findUserByEmail, getUserView, type UserRow } from './record/users.ts';
+import { assertEmailIsFree, findUser, getUserView, type UserRow } from './record/users.ts';
 
 /**
- * Saves a profile (product 13.4, checks in that order). A new e-mail address takes effect when the link mailed to it is
- * opened; the old one is told. An address that already waits for that goes on waiting, without another mail. 400 with the first broken rule, 409 when the address has another account, 429 after five
- * changed addresses an hour.
+ * Checks in the order of product 13.4. A new email needs the password, and takes effect by its mailed link;
+ * without a password the old address must agree, too. A pending address gets no second mail. 400 for the
+ * first broken rule or a wrong password, 409 when the address is taken, 429 after five changes an hour or too
+ * many mails to the new one.
  */
-export function saveProfile(deps: Deps, userId: string, input: Profile): User {
+export async function saveProfile(deps: Deps, userId: string, input: ProfileChange): Promise<User> {
   const refusal = checkProfile(input);
   if (refusal) throw new AppError('invalid', refusal.message);
   const user = getUser(deps, userId);
   const email = input.email.trim();
   const isNewEmail = emailKeyOf(email) !== user.emailKey;
   const isPending = email === findPendingEmail(deps.db, userId, user.email);
+  if (isNewEmail && !isPending && user.passwordHash) {
+    if (!input.currentPassword) throw new AppError('invalid', accountMessages.passwordForEmail);
+    await verifyCurrentPassword(deps, user, input.currentPassword);
+  }
   if (isNewEmail && !isPending) deps.throttle.use(limits.emailChangesPerAccount, userId, deps.now());
   transact(deps.db, () => {
     deps.db
@@ -45,13 +53,13 @@ export function saveProfile(deps: Deps, userId: string, input: Profile): User {
       .where(eq(users.id, userId))
       .run();
     if (isPending) return;
+    dropPendingEmail(deps.db, user);
     if (isNewEmail) requestEmailVerification(deps, user, email);
-    else dropMailedTokens(deps.db, 'verify-email', userId, user.email);
   });
   return getUserView(deps.db, userId);
 }
 
-/** Saves the billing address. It is not sent to the provider, so `isStripeCustomerOutdated` stays as it is. */
+/** Not sent to the provider, so `isStripeCustomerOutdated` does not change. */
 export function saveBillingAddress({ db }: Deps, userId: string, input: BillingAddress): User {
   const trimmed = Object.fromEntries(Object.entries(input).map(([name, text]) => [name, text.trim()]));
   db.update(users).set(trimmed).where(eq(users.id, userId)).run();
@@ -64,11 +72,13 @@ function getUser({ db }: Deps, userId: string): UserRow {
   return user;
 }
 
-/** Only the newest address that was entered can still be proved. */
-function requestEmailVerification({ db, env, now }: Deps, user: UserRow, email: string): void {
-  if (findUserByEmail(db, email)) throw emailTaken();
-  dropMailedTokens(db, 'verify-email', user.id, user.email);
+function requestEmailVerification(deps: Deps, user: UserRow, email: string): void {
+  const { db, env, now } = deps;
+  assertEmailIsFree(db, email, now(), user.id);
+  assertMailboxHasRoom(deps, email);
   const token = issueMailedToken(db, 'verify-email', user.id, email, now());
-  queueMail(db, `email-change:${hashOf(token)}`, emailChangeMail(env, { ...user, email }, token), now());
-  queueMail(db, `email-change-notice:${hashOf(token)}`, emailChangeNoticeMail(env, user, email), now());
+  queueLimitedMail(deps, `email-change:${hashOf(token)}`, emailChangeMail(env, { ...user, email }, token));
+  const approval = user.passwordHash ? null : issueMailedToken(db, 'approve-email', user.id, email, now());
+  const notice = emailChangeNoticeMail(env, user, email, approval);
+  queueAccountMail(deps, user, `email-change-notice:${hashOf(token)}`, notice);
 }

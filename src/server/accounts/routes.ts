@@ -2,33 +2,40 @@ import { type Context, type Cookie, Elysia, redirect } from 'elysia';
 import * as v from 'valibot';
 import {
   AccountSession,
+  AccountSignInMethod,
   AdminCheck,
   AdminUser,
   BillingAddress,
   ChangePassword,
+  ConfirmPassword,
   CreateAdmin,
   CurrentUserQuery,
+  EmailVerification,
   ForgotPassword,
   KnownEmail,
   KnownEmailQuestion,
   Login,
-  Profile,
+  MailedLink,
+  ProfileChange,
   Register,
   ResetPassword,
   Role,
+  RolesChange,
   SignInMethods,
   safeReturnTo,
   User,
-  VerifyEmail,
 } from '../../shared/contract/accounts.ts';
 import { limits, policies } from '../../shared/rules/limits.ts';
+import { workPageOf } from '../../shared/rules/roles.ts';
 import type { Deps } from '../platform/deps.ts';
+import { recordAttempt } from '../platform/events/events.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
-import { createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
+import { changeRoles, createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
 import { clientContext } from './client-context.ts';
 import { saveBillingAddress, saveProfile } from './profile.ts';
 import { lookUpEmail } from './record/known-emails.ts';
-import { getCurrentUser, getUserView, isAdmin, listRoles } from './record/users.ts';
+import { switchOffMails } from './record/switch-off-links.ts';
+import { getCurrentUser, getUserView, listRoles, rolesOf } from './record/users.ts';
 import {
   clearSessionCookie,
   cookieAttributes,
@@ -38,18 +45,23 @@ import {
   setBrowserCookie,
   setSignInCookies,
 } from './session-plugin.ts';
-import { endOtherSessions, endSessionOfUser, listSessions } from './sessions/account-sessions.ts';
+import {
+  endSessionOfUser,
+  listSessions,
+  listSignInMethods,
+  signOutEverywhere,
+  unlinkGoogle,
+} from './sessions/account-sessions.ts';
 import { endSession } from './sessions/sessions.ts';
 import { isOwnNavigation } from './sessions/sign-out-guard.ts';
 import { finishGoogleSignIn, googleCallbackPath, startGoogleSignIn } from './sign-in/google.ts';
 import { readSignedFlow, signFlow } from './sign-in/google-flow.ts';
 import { signInWithProfile } from './sign-in/google-linking.ts';
-import { changePassword, forgotPassword, resetPassword } from './sign-in/new-passwords.ts';
+import { changePassword, confirmPassword, forgotPassword, resetPassword } from './sign-in/new-passwords.ts';
 import { register } from './sign-in/registration.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { verifyEmail } from './sign-in/verification.ts';
+import { undoEmailChange, verifyEmail } from './sign-in/verification.ts';
 
-/** Who is here, signing in and out, and everything about passwords (product 5). */
 export function accountRoutes(deps: Deps) {
   return new Elysia({ name: 'accounts' })
     .use(sessionPlugin(deps))
@@ -94,7 +106,6 @@ export function accountRoutes(deps: Deps) {
     .use(adminAccountRoutes(deps));
 }
 
-/** The devices on which the caller's account is signed in (product 5). */
 function accountSessionRoutes(deps: Deps) {
   return new Elysia({ name: 'account-sessions' })
     .use(sessionPlugin(deps))
@@ -113,15 +124,26 @@ function accountSessionRoutes(deps: Deps) {
     )
     .post(
       '/api/account/sign-out-everywhere',
-      ({ user, sessionId }) => {
-        endOtherSessions(deps.db, user.id, sessionId);
+      ({ user, ...asked }) => {
+        signOutEverywhere(deps.db, user.id, clientContext(deps, asked));
+        return { ok: true };
+      },
+      { signedIn: true },
+    )
+    .get('/api/account/sign-in-methods', ({ user }) => listSignInMethods(deps.db, user.id), {
+      signedIn: true,
+      response: v.array(AccountSignInMethod),
+    })
+    .delete(
+      '/api/account/sign-in-methods/google',
+      ({ user }) => {
+        unlinkGoogle(deps.db, user.id);
         return { ok: true };
       },
       { signedIn: true },
     );
 }
 
-/** The admins' own accounts (product 5). */
 function adminAccountRoutes(deps: Deps) {
   return new Elysia({ name: 'admin-accounts' })
     .use(sessionPlugin(deps))
@@ -132,20 +154,33 @@ function adminAccountRoutes(deps: Deps) {
     })
     .post('/api/admin/create-admin', ({ user, body }) => createAdmin(deps, user.id, body), {
       admin: true,
+      confirmed: true,
+      keepsOwnRecord: true,
       body: inputSchema(CreateAdmin),
       response: AdminUser,
     })
+    .patch(
+      '/api/admin/users/:id',
+      ({ user, params, body }) => changeRoles(deps, user.id, params.id, body.roles),
+      {
+        admin: true,
+        confirmed: true,
+        keepsOwnRecord: true,
+        body: inputSchema(RolesChange),
+        response: AdminUser,
+      },
+    )
     .delete(
       '/api/admin/users/:id',
       ({ user, params, set }) => {
         removeAdmin(deps, user.id, params.id);
         set.status = 204;
       },
-      { admin: true },
+      { admin: true, confirmed: true, keepsOwnRecord: true },
     );
 }
 
-/** Navigations to the issuer and back. Whatever goes wrong leads to the sign-in page, which says so. */
+/** Browser navigations: every failure leads to the sign-in page, which shows it. */
 function googleRoutes(deps: Deps) {
   return new Elysia({ name: 'google' })
     .get('/api/auth/google', async ({ query, cookie }) => {
@@ -178,14 +213,15 @@ function googleRoutes(deps: Deps) {
         return redirect(flow.returnTo || defaultReturnPath(deps, signedIn.userId));
       } catch (error) {
         deps.log.warn({ err: error }, 'sign-in with Google failed');
+        recordAttempt(deps, { ipAddress: client.ipAddress, what: 'failed sign-in', about: 'Google' });
         return redirectToSignIn('google', flow.returnTo);
       }
     });
 }
 
-/** Product 5.5: without returnTo, admins go to /admin. */
+/** Product 5.5. */
 function defaultReturnPath(deps: Deps, userId: string): string {
-  return isAdmin(deps.db, userId) ? '/admin' : '/';
+  return workPageOf(rolesOf(deps.db, userId)) ?? '/';
 }
 
 function redirectToSignIn(error: 'google' | 'google-off', returnTo: string): Response {
@@ -230,12 +266,33 @@ function passwordRoutes(deps: Deps) {
       { signedIn: true, body: inputSchema(ChangePassword) },
     )
     .post(
-      '/api/auth/verify-email',
-      ({ user, body }) => {
-        verifyEmail(deps, body.token, user?.id);
+      '/api/auth/confirm',
+      async ({ user, sessionId, body }) => {
+        await confirmPassword(deps, user.id, sessionId, body.password);
         return done;
       },
-      { maybeSignedIn: true, body: inputSchema(VerifyEmail) },
+      { signedIn: true, body: inputSchema(ConfirmPassword) },
+    )
+    .post('/api/auth/verify-email', ({ user, body }) => verifyEmail(deps, body.token, user?.id), {
+      maybeSignedIn: true,
+      body: inputSchema(MailedLink),
+      response: EmailVerification,
+    })
+    .post(
+      '/api/auth/undo-email',
+      ({ body }) => {
+        undoEmailChange(deps, body.token);
+        return done;
+      },
+      { body: inputSchema(MailedLink) },
+    )
+    .post(
+      '/api/reminders/switch-off',
+      ({ body }) => {
+        switchOffMails(deps.db, body.token);
+        return done;
+      },
+      { body: inputSchema(MailedLink) },
     );
 }
 
@@ -244,7 +301,7 @@ function profileRoutes(deps: Deps) {
     .use(sessionPlugin(deps))
     .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body), {
       signedIn: true,
-      body: inputSchema(Profile),
+      body: inputSchema(ProfileChange),
       response: User,
     })
     .patch('/api/billing-address', ({ user, body }) => saveBillingAddress(deps, user.id, body), {
@@ -256,12 +313,12 @@ function profileRoutes(deps: Deps) {
 
 type RequestContext = { request: Request; cookie: Record<string, Cookie<unknown>>; set: Context['set'] };
 
-/** Both sign-out addresses of product 5 are the same, and `/api/login` leads to the sign-in page. */
+/** Both addresses do the same; `/api/login` goes to the sign-in page (product 5). */
 function signOutRoutes(deps: Deps) {
   function signOutAndRedirect({ request, cookie, set }: RequestContext): Response {
     if (request.method === 'POST' || isOwnNavigation(request, deps.env.origin)) {
       signOut(deps, cookie);
-      // Not "storage": that would take the pages for offline readers along, and the app deletes what is personal itself.
+      // Not "storage": that would delete offline pages, and the app deletes personal data itself.
       set.headers['clear-site-data'] = '"cache"';
     }
     return redirect('/', request.method === 'POST' ? 303 : 302);

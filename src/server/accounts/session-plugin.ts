@@ -1,19 +1,26 @@
 import { type Cookie, Elysia } from 'elysia';
 import { policies } from '../../shared/rules/limits.ts';
+import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
 import type { Deps } from '../platform/deps.ts';
-import { forbidden, unauthorized } from '../platform/errors.ts';
+import { AppError, forbidden, unauthorized } from '../platform/errors.ts';
+import { recordEvent } from '../platform/events/events.ts';
 import { extendSession, findSession, type Session } from './sessions/sessions.ts';
 import type { SignedIn } from './sign-in/sign-in.ts';
 
 type CookieJar = Record<string, Cookie<unknown>>;
+type Asked = { request: Request; cookie: CookieJar };
+type Answered = Asked & { route: string; params: object; body: unknown };
 
 /**
- * Access rules for routes: `signedIn: true` gives the handler `user` and `sessionId`, `admin: true` demands the role as well,
- * `maybeSignedIn: true` gives `user` or null. They are decided before the body is validated, so that a stranger
- * learns nothing from validation.
+ * `signedIn` provides `user` and `sessionId`; `admin`, `packer` and `driver` require the role
+ * (admins have every role), `confirmed` a password typed within
+ * 15 minutes; `maybeSignedIn` provides `user` or null. Checked before the body, so that strangers learn
+ * nothing from validation. Changes become events unless `keepsOwnRecord` (an order's history or the
+ * domain records them) or only previewed.
  */
 export function sessionPlugin(deps: Deps) {
   const known = new WeakMap<Request, Session | null>();
+  const recordedElsewhere = new WeakSet<Request>();
 
   function loadAndExtendSession(request: Request, jar: CookieJar): Session | null {
     const cached = known.get(request);
@@ -29,11 +36,21 @@ export function sessionPlugin(deps: Deps) {
     if (!session) throw unauthorized();
     return session;
   }
-  function adminOf(request: Request, jar: CookieJar) {
-    const { user } = getSession(request, jar);
-    if (!user.isAdmin) throw forbidden();
+  function staffOf(role: StaffRole, { request, cookie }: Asked) {
+    const { user } = getSession(request, cookie);
+    if (!mayDo(user.roles, role)) throw forbidden();
     return user;
   }
+  const forRole = (role: StaffRole) => ({
+    detail: { security: [{ session: [role] }], 'x-access': role },
+    transform: (asked: Asked) => void staffOf(role, asked),
+    resolve: (asked: Asked) => ({ user: staffOf(role, asked) }),
+    afterHandle: ({ route, params, body, ...asked }: Answered) => {
+      const { method } = asked.request;
+      if (method === 'GET' || recordedElsewhere.has(asked.request) || isPreview(body)) return;
+      recordChange(deps, staffOf(role, asked).id, describeChange(method, route), params ?? {}, body);
+    },
+  });
 
   return new Elysia({ name: 'session' }).macro({
     signedIn: {
@@ -44,10 +61,15 @@ export function sessionPlugin(deps: Deps) {
         return { user, sessionId: id };
       },
     },
-    admin: {
-      detail: { security: [{ session: ['admin'] }], 'x-access': 'admin' },
-      transform: ({ request, cookie }) => void adminOf(request, cookie),
-      resolve: ({ request, cookie }) => ({ user: adminOf(request, cookie) }),
+    admin: forRole('admin'),
+    packer: forRole('packer'),
+    driver: forRole('driver'),
+    keepsOwnRecord: { transform: ({ request }) => void recordedElsewhere.add(request) },
+    confirmed: {
+      transform({ request, cookie }) {
+        const { confirmedAt } = getSession(request, cookie);
+        if (confirmedAt <= deps.now() - policies.confirmationTtlMs) throw notConfirmed();
+      },
     },
     maybeSignedIn: {
       detail: { security: [{}, { session: [] }], 'x-access': 'public' },
@@ -56,12 +78,45 @@ export function sessionPlugin(deps: Deps) {
   });
 }
 
-/** The secret in the session cookie, or undefined. */
+const verbs: Record<string, string> = { POST: 'added', PUT: 'set', PATCH: 'changed', DELETE: 'deleted' };
+
+/** "changed subscriptions pause" for PATCH /api/admin/subscriptions/:id/pause. */
+function describeChange(method: string, route: string): string {
+  const words = route.split('/').filter((part) => part && !part.startsWith(':'));
+  return [verbs[method], ...words.slice(2)].join(' ').replaceAll('-', ' ');
+}
+
+function recordChange({ db, now }: Deps, adminId: string, what: string, params: object, body: unknown): void {
+  const about = Object.values(params).join(' ');
+  recordEvent(db, { by: `admin:${adminId}`, what, about, to: plainFields(body) }, now());
+}
+
+function isPreview(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'preview' in body && body.preview === true;
+}
+
+/** Only numbers, booleans, days and ids: nothing personal. */
+function plainFields(body: unknown): string {
+  return Object.entries(body ?? {})
+    .filter(
+      ([name, value]) => typeof value === 'number' || typeof value === 'boolean' || isPlain(name, value),
+    )
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+}
+
+function isPlain(name: string, value: unknown): boolean {
+  return typeof value === 'string' && (name.endsWith('Id') || /^\d{4}-\d{2}-\d{2}$/.test(value));
+}
+
+function notConfirmed(): AppError {
+  return new AppError('forbidden', 'Please confirm with your password first.', 'confirm-password');
+}
+
 export function sessionToken(deps: Deps, jar: CookieJar): string | undefined {
   return tokenIn(deps, jar, 'session');
 }
 
-/** The secret by which a browser is known that has signed in before, or undefined. */
 export function knownBrowserToken(deps: Deps, jar: CookieJar): string | undefined {
   return tokenIn(deps, jar, 'browser');
 }
@@ -71,13 +126,12 @@ function tokenIn(deps: Deps, jar: CookieJar, name: string): string | undefined {
   return typeof value === 'string' && value.length === 43 ? value : undefined;
 }
 
-/** Sets the cookies of a browser that has just signed in. */
 export function setSignInCookies(deps: Deps, jar: CookieJar, { token, knownBrowserToken }: SignedIn): void {
   setSessionCookie(deps, jar, token);
   setBrowserCookie(deps, jar, knownBrowserToken);
 }
 
-/** Outlives the session, and sign-out: it says nothing about anybody, and only counts failed sign-ins apart. */
+/** Outlives session and sign-out: it only lets failed sign-ins count apart. */
 export function setBrowserCookie(deps: Deps, jar: CookieJar, token: string): void {
   jar[cookieName(deps, 'browser')]?.set({
     value: token,
@@ -103,7 +157,6 @@ export function clearSessionCookie(deps: Deps, jar: CookieJar): void {
   });
 }
 
-/** The referral code that the browser keeps, or undefined. */
 export function referralCodeFromCookie(deps: Deps, jar: CookieJar): string | undefined {
   const value = jar[cookieName(deps, referralCookie)]?.value;
   return typeof value === 'string' ? value : undefined;
@@ -111,7 +164,6 @@ export function referralCodeFromCookie(deps: Deps, jar: CookieJar): string | und
 
 export const referralCookie = 'referral';
 
-/** The name under which a cookie is the shop's alone. */
 export function cookieName({ env }: Deps, name: string): string {
   return env.origin.startsWith('https:') ? `__Host-${name}` : name;
 }

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import * as v from 'valibot';
 import {
   DashboardMetrics,
   MonthlyRevenue,
@@ -9,9 +10,11 @@ import {
   WebsiteVisits,
   WeeklyRevenue,
 } from '../../shared/contract/analytics.ts';
+import { Books, BooksQuery } from '../../shared/contract/books.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
+import { booksCsv, readBooks } from './books.ts';
 import { getOwnerQuestions } from './owner-questions.ts';
 import { getDashboardMetrics, getPaymentFailures, getRevenueRecovery } from './payment-failures.ts';
 import { getMonthlyRevenue, getWeeklyRevenue } from './revenue.ts';
@@ -19,7 +22,7 @@ import { clearPageVisits, clearVisits, getWebsiteVisits } from './website-visits
 
 const defaultPeriod = 30;
 
-/** The analytics tab (product 12.6). Money is a number of dollars. */
+/** Product 12.6. Money is in dollars. */
 export function adminAnalyticsRoutes(deps: Deps) {
   const { db, now } = deps;
   const ofPeriod = { admin: true, query: inputSchema(PeriodQuery) } as const;
@@ -41,9 +44,9 @@ export function adminAnalyticsRoutes(deps: Deps) {
     )
     .get(
       '/owner-questions',
-      // The slowest query of the shop: concurrent requests share one run.
+      // The shop's slowest query: concurrent requests share one run.
       ({ query: { period = defaultPeriod } }) =>
-        deps.singleFlight(`owner questions ${period}`, () => getOwnerQuestions(db, now(), period)),
+        deps.queue.once(`owner questions ${period}`, () => getOwnerQuestions(db, now(), period)),
       { ...ofPeriod, response: OwnerQuestions },
     )
     .get('/weekly-revenue', () => getWeeklyRevenue(db, now()), { admin: true, response: WeeklyRevenue })
@@ -64,5 +67,21 @@ export function adminAnalyticsRoutes(deps: Deps) {
         set.status = 204;
       },
       { admin: true },
+    );
+}
+
+export function adminBooksRoutes(deps: Deps) {
+  const { db } = deps;
+  const ofSpan = { admin: true, query: inputSchema(BooksQuery) } as const;
+  return new Elysia({ name: 'admin-books', prefix: '/api/admin' })
+    .use(sessionPlugin(deps))
+    .get('/books', ({ query }) => readBooks(db, query), { ...ofSpan, response: Books })
+    .get(
+      '/books.csv',
+      ({ query, set }) => {
+        set.headers['content-type'] = 'text/csv; charset=utf-8';
+        return booksCsv(db, query);
+      },
+      { ...ofSpan, response: v.string() },
     );
 }

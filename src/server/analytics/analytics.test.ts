@@ -52,9 +52,9 @@ test('failures are counted in the period, and those that are open are at risk', 
     totalFailures: 3,
     unresolvedFailures: 1,
     notRecoveredFailures: 1,
-    resolutionRate: 66.7,
+    resolutionRate: 50,
     totalAmountAtRisk: 41.04,
-    averageResolutionTime: 8,
+    averageResolutionTime: 10,
   });
   const month = await get('payment-failures');
   expect([month.totalFailures, month.totalAmountAtRisk]).toEqual([4, 82.08]);
@@ -77,6 +77,13 @@ test('failures are counted in the period, and those that are open are at risk', 
     ...Array(9).fill(true),
   ]);
   expect((await get('dashboard-metrics')).recentFailures).toBe(13);
+});
+
+test('failures that were never paid are no recoveries', async () => {
+  const figures = { resolutionRate: 0, totalAmountAtRisk: 0, averageResolutionTime: 0 };
+  expect(await get('payment-failures')).toMatchObject({ totalFailures: 0, ...figures });
+  fail(50, { isResolved: true, resolvedBy: 'not_recovered', resolvedAt: shop.deps.now() - hours(44) });
+  expect(await get('payment-failures')).toMatchObject({ totalFailures: 1, ...figures });
 });
 
 test('recovered is what came in after all, by its method, in the period in which it did', async () => {
@@ -162,9 +169,10 @@ test('the best greens, and who comes back, are those of paid orders', async () =
   order(ben.id, 2, { paymentStatus: 'partially_refunded' });
   order(ben.id, 50, { paymentStatus: 'unpaid' });
   order(ben.id, 50, { deletedAt: 1 });
-  const { greens, repeatRate, ahead } = await get('owner-questions?period=30');
+  const { greens, repeatRate, ahead, business } = await get('owner-questions?period=30');
   expect(greens).toEqual([{ productId: 'kale', name: 'Kale', ounces: 6 }]);
   expect(repeatRate).toBe(100);
+  expect(business).toMatchObject({ newCustomers: 1, returningCustomers: 1, averageOrder: null, churn: null });
   expect(ahead.map(({ day, paidBoxes }: { day: string; paidBoxes: number }) => [day, paidBoxes])).toEqual([
     ['2026-11-21', 0],
     ['2026-11-28', 0],

@@ -1,29 +1,30 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { newYorkWeeks, startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { users } from '../accounts/record/table.ts';
 import { findProducts } from '../catalog/products.ts';
+import { countPaidBoxes } from '../orders/order-counts.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
 import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
+import { getBusinessAnswers } from './business-answers.ts';
 
 const shownWeeks = 12;
 const weeksAhead = 4;
 const shownGreens = 8;
 
-/**
- * Figures about the business at `now` (epoch ms), of the last `days` New York days where a period matters. Yields to the event
- * loop before the longest of the queries, so that checkouts of customers are not held up.
- */
+/** `now` is epoch ms, `days` are New York days. Yields before the longest query, for checkouts' sake. */
 export async function getOwnerQuestions(db: Db, now: number, days: number): Promise<OwnerQuestions> {
   const from = startOfLastDays(now, days);
   const ahead = await saturdaysAhead(db, now);
   const greens = namedGreens(db, bestGreens(db, from));
   await yieldToRequests();
   const repeat = repeatCustomers(db, from);
+  await yieldToRequests();
+  const business = getBusinessAnswers(db, now, days);
   return {
     weeks: newYorkWeeks(now, shownWeeks).map((week) => ({
       week: week.name,
@@ -35,10 +36,10 @@ export async function getOwnerQuestions(db: Db, now: number, days: number): Prom
     ahead,
     greens,
     repeatRate: repeat?.customers ? Math.round((1000 * repeat.repeated) / repeat.customers) / 10 : null,
+    business,
   };
 }
 
-/** Products are retired, never deleted: each has a name. */
 function namedGreens(db: Db, greens: { productId: string; ounces: number }[]): OwnerQuestions['greens'] {
   const known = findProducts(
     db,
@@ -47,7 +48,6 @@ function namedGreens(db: Db, greens: { productId: string; ounces: number }[]): O
   return greens.map((green) => ({ ...green, name: known.get(green.productId)?.name ?? green.productId }));
 }
 
-/** The coming Saturdays: boxes that are paid, boxes that are not yet, and what the latter will bring. */
 async function saturdaysAhead(db: Db, now: number): Promise<OwnerQuestions['ahead']> {
   const first = saturdayOnOrAfter(newYorkDay(now));
   const saturdays = Array.from({ length: weeksAhead }, (_, index) => addDays(first, 7 * index));
@@ -63,20 +63,9 @@ async function saturdaysAhead(db: Db, now: number): Promise<OwnerQuestions['ahea
   });
 }
 
-/** The paid orders to be delivered on `day` (`YYYY-MM-DD`): a refund alone takes no box out of the week. */
-export function countPaidBoxes(db: Db, day: string): number {
-  const isComing = and(
-    sql`${orders.deletedAt} is null`,
-    eq(orders.deliveryDate, day),
-    ne(orders.paymentStatus, 'unpaid'),
-    ne(orders.status, 'cancelled'),
-  );
-  return countRows(db, orders, isComing);
-}
-
 const wasActive = isNotNull(subscriptions.activatedAt);
 
-/** Whether an instant lies in a week, its end excluded. */
+/** The end is excluded. */
 function isBetween(
   column: typeof subscriptions.activatedAt | typeof subscriptions.cancelledAt,
   week: { from: number; to: number },
@@ -97,7 +86,7 @@ function lossReasons(db: Db, from: number) {
 
 const isPaid = sql`${orders.deletedAt} is null and ${orders.paymentStatus} in ('paid', 'partially_refunded')`;
 
-/** A cross join, so that SQLite begins with the orders of the period. */
+/** The cross join makes SQLite start with the period's orders. */
 function bestGreens(db: Db, from: number) {
   const ounces = sql<number>`sum(${orderItems.ounces})`;
   return db
@@ -111,7 +100,7 @@ function bestGreens(db: Db, from: number) {
     .all();
 }
 
-/** Customers with an order in the period, and how many of them have ever ordered more than once. Uses a covering index. */
+/** Customers of the period, and how many of them ever ordered twice. Uses a covering index. */
 function repeatCustomers(db: Db, from: number) {
   const recent = sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.createdAt} >= ${from} and ${isPaid}`;
   const second = sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paymentStatus} <> 'unpaid' limit 1 offset 1`;

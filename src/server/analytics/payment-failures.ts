@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const recentFailures = 10;
 
-/** The three counts at the head of the analytics tab at `now` (epoch ms): failures in 24 hours, active subscriptions, pending orders. */
+/** `now` is epoch ms. */
 export function getDashboardMetrics(db: Db, now: number): DashboardMetrics {
   return {
     recentFailures: failuresSince(db, now - dayMs)?.total ?? 0,
@@ -24,24 +24,25 @@ export function getDashboardMetrics(db: Db, now: number): DashboardMetrics {
   };
 }
 
-/** Payments that failed in the last `days` New York days until `now` (epoch ms). */
+/** `days` are New York days until `now` (epoch ms). */
 export function getPaymentFailures(db: Db, now: number, days: number): PaymentFailures {
   const from = startOfLastDays(now, days);
   const sums = failuresSince(db, from);
   const { total = 0, unresolved = 0, notRecovered = 0, atRisk = 0, resolutionMs = 0 } = sums ?? {};
-  const resolved = total - unresolved;
+  const recoverable = total - notRecovered;
+  const recovered = recoverable - unresolved;
   return {
     totalFailures: total,
     unresolvedFailures: unresolved,
     notRecoveredFailures: notRecovered,
-    resolutionRate: total === 0 ? 0 : rounded((100 * resolved) / total),
+    resolutionRate: recoverable === 0 ? 0 : rounded((100 * recovered) / recoverable),
     totalAmountAtRisk: atRisk / 100,
-    averageResolutionTime: resolved === 0 ? 0 : rounded(resolutionMs / resolved / hourMs),
+    averageResolutionTime: recovered === 0 ? 0 : rounded(resolutionMs / recovered / hourMs),
     failures: latestFailures(db, from).map((failure) => ({ ...failure, amountDue: failure.amountDue / 100 })),
   };
 }
 
-/** Failed payments that came in after all in the last `days` New York days, by what brought them in. */
+/** `days` are New York days until `now` (epoch ms). */
 export function getRevenueRecovery(db: Db, now: number, days: number): RevenueRecovery {
   const rows = recoveredSince(db, startOfLastDays(now, days));
   const methods = recoveryMethods.map((method) => {
@@ -55,7 +56,6 @@ export function getRevenueRecovery(db: Db, now: number, days: number): RevenueRe
   };
 }
 
-/** To one decimal. */
 function rounded(number: number): number {
   return Math.round(number * 10) / 10;
 }
@@ -71,7 +71,7 @@ function failuresSince(db: Db, from: number) {
       notRecovered: sumWhere("resolved_by = 'not_recovered'", sql`1`),
       atRisk: sumWhere('is_resolved = 0', paymentFailures.amountDue),
       resolutionMs: sumWhere(
-        'is_resolved = 1',
+        "is_resolved = 1 and resolved_by <> 'not_recovered'",
         sql`max(0, ${paymentFailures.resolvedAt} - ${paymentFailures.createdAt})`,
       ),
     })

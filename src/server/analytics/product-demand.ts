@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProductDemand } from '../../shared/contract/catalog.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { orderItems, orders } from '../orders/table.ts';
@@ -8,7 +8,7 @@ import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
 
 const promisedDays = 28;
 
-/** Ounces of each product that are reserved or needed at `now` (epoch ms); products without any are left out. */
+/** In ounces at `now` (epoch ms); omits products without demand. */
 export async function listProductDemand(db: Db, now: number): Promise<ProductDemand[]> {
   const reserved = new Map(reservedOunces(db).map(({ productId, ounces }) => [productId, ounces]));
   const promised = await promisedOunces(db, now);
@@ -40,12 +40,11 @@ function reservedOunces(db: Db) {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true)))
+    .where(and(eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true), isNull(orders.handMethod)))
     .groupBy(orderItems.productId)
     .all();
 }
 
-/** The items of every running subscription's current version. */
 function currentItems(db: Db) {
   return db
     .select({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A reproducible number from 0 to `below` - 1 (a linear congruential generator). */
+/** From 0 to `below` - 1, reproducible (linear congruential generator). */
 let seed = 7;
 function random(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -37,7 +37,7 @@ async function buy(who: Subscriber) {
   await shop.sandbox.idle();
 }
 
-/** A part of some charge is refunded in the provider's own dashboard. */
+/** In the provider's dashboard. */
 async function refundSome() {
   const { stripe } = shop.deps.payments;
   const { data } = await stripe.charges.list({ limit: 100 });
@@ -48,7 +48,7 @@ async function refundSome() {
   await shop.sandbox.idle();
 }
 
-/** Some 24 weeks in as many steps, in which boxes are bought and time goes by. */
+/** About 24 weeks. */
 const steps = howMany(12, 24);
 
 test('revenue is what the provider was paid, less what it paid back, to the cent, over clock changes and the year’s end', async () => {
@@ -63,7 +63,7 @@ test('revenue is what the provider was paid, less what it paid back, to the cent
     const now = new Date(shop.deps.now() + (120 / steps + random(4)) * 86_400_000 + random(86_400_000));
     await shop.moveClockTo(now.toISOString());
   }
-  // An edited total moves no money.
+  // Editing a total moves no money.
   const order = shop.deps.db.select().from(orders).limit(1).get();
   shop.deps.db.update(orders).set({ total: 1, deletedAt: 1 }).run();
   if (order) changeOrder(shop.deps.db, order.id, { status: 'cancelled' }, 'shop', shop.deps.now());

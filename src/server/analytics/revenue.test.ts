@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 type Movement = { at: number; amount: number };
 
-/** The day in New York, by another calendar than the shop's own. */
+/** New York day, computed without shop code. */
 const dayOf = (at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('America/New_York').toPlainDate();
 const weekOf = (at: number) => {
@@ -23,7 +23,7 @@ const weekOf = (at: number) => {
 };
 const monthOf = (at: number) => dayOf(at).toPlainYearMonth().toString();
 
-/** Sums of what falls into each period, in dollars, made by going through the movements one by one. */
+/** In dollars. */
 function sumsBy(movements: Movement[], periodOf: (at: number) => string): Map<string, number> {
   const cents = new Map<string, number>();
   for (const { at, amount } of movements) cents.set(periodOf(at), (cents.get(periodOf(at)) ?? 0) + amount);
@@ -31,7 +31,7 @@ function sumsBy(movements: Movement[], periodOf: (at: number) => string): Map<st
 }
 
 const year = { min: Date.parse('2026-11-01T00:00:00Z'), max: Date.parse('2027-12-31T23:59:59Z') };
-/** Both clock changes, the year's end and the ends of weeks and months, to the minute. */
+/** Clock changes and ends of years, weeks, and months, to the minute. */
 const edges = [
   '2026-11-01T05:30:00Z',
   '2026-11-01T06:30:00Z',
@@ -90,11 +90,11 @@ test('what was received and paid back is booked once, however often it is told',
   const { db } = shop.deps;
   db.delete(revenueEntries).run();
   for (const at of [1, 2]) {
-    bookReceived(db, 'pi_1', 4104, at);
-    bookRefunded(db, 'order', 1000, at);
+    bookReceived(db, 'pi_1', { amount: 4104 }, at);
+    bookRefunded(db, 'order', { amount: 1000 }, at);
   }
-  bookRefunded(db, 'order', 1500, 3);
-  bookRefunded(db, 'order', 500, 4);
+  bookRefunded(db, 'order', { amount: 1500 }, 3);
+  bookRefunded(db, 'order', { amount: 500 }, 4);
   const rows = db.select().from(revenueEntries).orderBy(revenueEntries.id).all();
   expect(rows.map(({ at, amount }) => [at, amount])).toEqual([
     [1, 4104],
@@ -108,7 +108,7 @@ test('admins get amounts in dollars', async () => {
   const admin = shop.customer();
   addRole(shop.deps.db, admin.id, 'admin');
   shop.deps.db.delete(revenueEntries).run();
-  bookReceived(shop.deps.db, 'pi_2', 4105, shop.deps.now());
+  bookReceived(shop.deps.db, 'pi_2', { amount: 4105 }, shop.deps.now());
   const { weeks } = await (await admin.call('GET', '/api/admin/analytics/weekly-revenue')).json();
   expect(weeks.at(-1)).toEqual({ week: '2026-11-21', revenue: 41.05, isOpen: true });
 });

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/db.ts';
 const shownWeeks = 12;
 const shownMonths = 12;
 
-/** Money received minus money paid back, by New York week until `now` (epoch ms). */
+/** Money received minus refunded; `now` is epoch ms. */
 export function getWeeklyRevenue(db: Db, now: number): WeeklyRevenue {
   const weeks = newYorkWeeks(now, shownWeeks).map(({ name, from, to, isOpen }) => ({
     week: name,
@@ -16,7 +16,6 @@ export function getWeeklyRevenue(db: Db, now: number): WeeklyRevenue {
   return { weeks };
 }
 
-/** The same by month. */
 export function getMonthlyRevenue(db: Db, now: number): MonthlyRevenue {
   const months = newYorkMonths(now, shownMonths).map(({ name, from, to, isOpen }) => ({
     month: name,

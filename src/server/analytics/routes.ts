@@ -16,7 +16,7 @@ export function analyticsRoutes(deps: Deps) {
   );
 }
 
-/** Do Not Track and Global Privacy Control are headers that browsers send by themselves. */
+/** Do Not Track and Global Privacy Control. */
 function browserOf({ env }: Deps, request: Request, server: Parameters<typeof ipAddress>[1]): Browser {
   const { headers } = request;
   return {

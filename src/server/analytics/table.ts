@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day } from '../platform/db/columns.ts';
 
-/** Totals of a New York day, kept for good. */
 export const visitDays = sqliteTable(
   'visit_days',
   {
     day: day('day').primaryKey(),
     visits: integer('visits').notNull(),
-    /** At most `mostVisitors`. */
     visitors: integer('visitors').notNull(),
-    /** Of that day's visitor hashes, null once the day is over. */
+    /** For that day's visitor hashes; null once it is over. */
     salt: text('salt'),
   },
   (table) => [
@@ -18,7 +16,7 @@ export const visitDays = sqliteTable(
   ],
 );
 
-/** Visits of a page on a day; `other` for addresses that are no page of the shop. */
+/** `other` for addresses that are no page of the shop. */
 export const visitPages = sqliteTable(
   'visit_pages',
   { day: day('day').notNull(), path: text('path').notNull(), visits: integer('visits').notNull() },
@@ -28,7 +26,7 @@ export const visitPages = sqliteTable(
   ],
 );
 
-/** Who has been here on a day that is not over: salted hashes of 48 bits, which are the rows' own keys. */
+/** Salted 48-bit hashes of unfinished days; the hash is the row's key. */
 export const visitors = sqliteTable('visitors', {
   hash: integer('hash').primaryKey(),
   day: day('day').notNull(),

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const shop of shops.splice(0)) shop.close();
 });
 
-/** A shop behind a proxy, so that a test says where its visitors come from. Noon of a Wednesday in New York. */
+/** Behind a proxy: tests choose addresses. Wednesday noon in New York. */
 async function openVisitedShop() {
   const shop = await openTestShop({ now: '2026-11-18T17:00:00Z', env: { TRUST_PROXY: '1' } });
   shops.push(shop);
@@ -148,7 +148,7 @@ test('10,000 visits of unknown pages by new visitors take less than a megabyte',
   };
   let visitor = 0;
   const ping = () => {
-    // Counted, not drawn: a random name happens to say "bot" now and then, and bots do not count.
+    // Not random: a name containing "bot" would not count.
     visitor += 1;
     const random = `v${visitor}`;
     const address = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;

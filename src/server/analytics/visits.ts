@@ -8,18 +8,17 @@ import { newToken } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { visitDays, visitors, visitPages } from './table.ts';
 
-/** Who asks, as far as it is needed to tell visitors apart; nothing of it is stored. */
+/** Used to tell visitors apart; never stored. */
 export type Browser = { ipAddress: string; userAgent: string; wantsNoTracking: boolean };
 
-/** Visitors who are told apart on one day: beyond them visits still count, visitors do not. 300 KB at most. */
+/** Beyond it only visits count. At most 300 KB. */
 export const maxVisitorsPerDay = 10_000;
 
-/** The farm's own work is no visit. */
 const adminPage = '/admin';
 
 /**
- * Counts a visit on the New York day of `now` (epoch ms), by page and by visitor. Not counted, without a word: browsers
- * that ask not to be tracked, programs, and more than 120 visits a minute from one network address.
+ * `now` is epoch ms. Ignores browsers that refuse tracking, bots, and over 120 visits a minute per network
+ * address.
  */
 export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVisit): Promise<void> {
   const { db, throttle, now } = deps;
@@ -35,7 +34,7 @@ export async function countVisit(deps: Deps, browser: Browser, { path }: TrackVi
   });
 }
 
-/** Throws away what could tell the visitors of other days apart (`now` in epoch ms); the counts stay. */
+/** Keeps the counts. `now` is epoch ms. */
 export function purgeVisitorHashes(db: Db, now: number): void {
   const today = newYorkDay(now);
   db.delete(visitors).where(ne(visitors.day, today)).run();
@@ -45,7 +44,7 @@ export function purgeVisitorHashes(db: Db, now: number): void {
     .run();
 }
 
-/** The day's row; its first visit begins it and ends the days before. */
+/** Creating the day's row ends earlier days. */
 function ensureDayRow(db: Db, day: string): { salt: string; visitors: number } {
   const row = dayRow(db).get({ day });
   if (row?.salt) return { ...row, salt: row.salt };
@@ -59,21 +58,17 @@ function ensureDayRow(db: Db, day: string): { salt: string; visitors: number } {
   return { salt, visitors: row?.visitors ?? 0 };
 }
 
-/** Whether this visitor is here for the first time today. */
 function addVisitorIfNew(db: Db, day: string, hash: number): boolean {
   return addVisitor(db).get({ hash, day }) !== undefined;
 }
 
-/** 48 bits: with 10,000 visitors a day, two are taken for one in one day of five million. */
+/** 48 bits: at 10,000 visitors a day, one collision in five million days. */
 function visitorHash(salt: string, { ipAddress, userAgent }: Browser): number {
   const hasher = new Bun.CryptoHasher('sha256').update(`${salt}\n${ipAddress}\n${userAgent}`);
   return hasher.digest().readUIntBE(0, 6);
 }
 
-/**
- * Crawlers, link previews and audits that run the app and say who they are; others can't be told from readers.
- * `(?<!cu)`: Cubot is a brand of phones, not a bot.
- */
+/** Crawlers, link previews and audits that identify themselves. `(?<!cu)`: Cubot is a phone brand. */
 const botUserAgent =
   /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|inspection|preview|externalhit|mediapartners|monitor|scrap/i;
 

@@ -7,7 +7,7 @@ import { visitDays, visitors, visitPages } from './table.ts';
 
 const shownPages = 5;
 
-/** What the counted visits come to at `now` (epoch ms). The tables hold sums of days, so that there is little to add up. */
+/** `now` is epoch ms. */
 export function getWebsiteVisits(db: Db, now: number): WebsiteVisits {
   const all = visitsSince(db, '');
   const [week] = newYorkWeeks(now, 1);
@@ -21,14 +21,12 @@ export function getWebsiteVisits(db: Db, now: number): WebsiteVisits {
   };
 }
 
-/** Forgets every visit; today's begin at nothing. */
 export function clearVisits(db: Db): void {
   transact(db, () => {
     for (const table of [visitors, visitPages, visitDays]) db.delete(table).run();
   });
 }
 
-/** Forgets which pages were visited; how many visits there were stays. */
 export function clearPageVisits(db: Db): void {
   db.delete(visitPages).run();
 }

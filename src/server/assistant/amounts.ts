@@ -1,13 +1,12 @@
 import type { ProductRow } from '../catalog/products.ts';
 
-/** How much of a product is asked for, in whole ounces. */
 export type Portion = { product: ProductRow; ounces: number };
 
-/** An amount or a product where it stands in a text. */
+/** `at` is the position in the text. */
 type Amount = { at: number; ounces: number };
 export type NamedProduct = { at: number; product: ProductRow };
 
-/** Writes words for numbers as numerals: "half a pound" is "8 oz", "three" is "3". */
+/** "half a pound" becomes "8 oz", "three" becomes "3". */
 export function withNumerals(text: string): string {
   return text
     .replace(/\b(?:a )?(half|quarter) (?:of )?(?:a )?(?:pound|lb)\b/g, (_, part) =>
@@ -17,10 +16,7 @@ export function withNumerals(text: string): string {
     .replace(numeralWords, (_, word: string) => numerals[word] ?? word);
 }
 
-/**
- * The amounts of a text with numerals. Only whole ounces are sold, so half an ounce is no amount, nor is the size of packs after an
- * amount: "12 oz in 2 oz packs".
- */
+/** Whole ounces only. Ignores half ounces and a pack size after an amount: "12 oz in 2 oz packs". */
 export function amountsIn(text: string): (Amount & { length: number })[] {
   return [...text.matchAll(amountPattern)]
     .map((found) => {
@@ -32,7 +28,7 @@ export function amountsIn(text: string): (Amount & { length: number })[] {
     .filter(({ at }, index) => index === 0 || !/\bin (the )?$/.test(text.slice(0, at)));
 }
 
-/** The sums of money in a text with numerals, in cents. */
+/** In cents. */
 export function moneyIn(text: string): { cents: number }[] {
   return [...text.matchAll(moneyPattern)].map(([, before, after]) => ({
     cents: Math.round(toNumber(before ?? after ?? '') * 100),
@@ -40,9 +36,8 @@ export function moneyIn(text: string): { cents: number }[] {
 }
 
 /**
- * How much of each product is wanted. Where amounts come first ("2 oz of radish and 4 oz of kale"), each belongs to the product
- * after it, otherwise ("radish 2 oz, kale 4 oz") to the product before it. A product without an amount of its own shares the
- * nearest one ("4 oz of kale and radish").
+ * Amounts first ("2 oz of radish and 4 oz of kale"): each belongs to the next product, else ("radish 2 oz,
+ * kale 4 oz") to the previous one. Others share the nearest ("4 oz of kale and radish").
  */
 export function portionsOf(amounts: Amount[], products: NamedProduct[]): Portion[] {
   const [first] = amounts;
@@ -74,7 +69,7 @@ const numerals = Object.fromEntries(
 ) as Record<string, string>;
 const numeralWords = new RegExp(`\\b(?:a )?(${Object.keys(numerals).join('|')})\\b`, 'g');
 
-// "1,000", "35", "35.50": a number that is not the end of another one.
+// "1,000", "35", "35.50", not the end of another number.
 const number = '(?<![\\d.,/])((?:\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.\\d{1,2})?)';
 const packs = '(?:x|packs?|boxes|box|bags?|containers?|units?|orders?|of)';
 const amountPattern = new RegExp(

@@ -4,24 +4,19 @@ import { recipes } from '../../shared/facts/recipes.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ParsedMessage } from './parsed-message.ts';
 
-/** What the assistant reads the shop from. */
 export type ShopDeps = Pick<Deps, 'db' | 'now'>;
 
 type Link = { label: string; path: string };
 
-/** `known: false`: the assistant says that it does not know. `keepFromModel`: no language model may see the question or the answer. */
+/** `known: false`: an "I do not know". `keepFromModel`: keep question and answer from language models. */
 export type Answer = { response: string; links: Link[]; known: boolean; keepFromModel?: true };
 
-/** What an answer is computed from: the question, the shop, and the signed-in customer, or null. */
+/** `customer` is null when signed out. */
 export type QuestionContext = { parsed: ParsedMessage; shop: ShopDeps; customer: { id: string } | null };
 
-/**
- * Computes an answer. A text goes with the pages of its entry; null where it has none to this very question: then the entry's own
- * text stands, or the next nearest entry.
- */
+/** Null: use the entry's own text, or the next nearest entry. */
 export type Skill = (context: QuestionContext) => string | Answer | null;
 
-/** The pages that an answer may link to, with what the link says. */
 export const pageLabels = new Map([
   ['/', 'About us'],
   ['/our-greens', 'Our greens'],
@@ -44,13 +39,12 @@ export const pageLabels = new Map([
   ['/dashboard?tab=subscriptions', 'Your subscriptions'],
 ]);
 
-/** An answer that links to pages of `pageLabels`. */
 export function answer(response: string, ...paths: string[]): Answer {
   const links = paths.map((path) => ({ label: pageLabels.get(path) ?? path, path }));
   return { response, links, known: true };
 }
 
-/** What the assistant says rather than invent something; `whatIsUnknown` ends the sentence "I do not know ...". */
+/** `whatIsUnknown` ends the sentence "I do not know ...". */
 export function unknownAnswer(whatIsUnknown = 'that'): Answer {
   const response = `I'm sorry, I don't know ${whatIsUnknown}. I can tell you about our greens, prices, delivery and subscriptions; for anything else, please write to ${business.email} or use our contact page.`;
   return { ...answer(response, '/contact'), known: false };

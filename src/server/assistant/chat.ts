@@ -10,7 +10,7 @@ import { type ParsedMessage, parseMessage } from './parsed-message.ts';
 import { isPrivate, isSpanish, spanishAnswer } from './privacy.ts';
 import { wordsOf } from './text.ts';
 
-/** The assistant's answer to a visitor's message, limited per network address; `customer` is who is signed in, or null. */
+/** Limited per network address; `customer` is null when signed out. */
 export async function chat(
   deps: Deps,
   visitor: string,
@@ -29,20 +29,19 @@ export async function chat(
   return phrased ? { ...builtIn, response: phrased } : builtIn;
 }
 
-/** What a later question leans on stands at the beginning; reading all of six long messages again costs processor time. */
+/** The context is at the beginning; parsing six long messages in full costs CPU. */
 const maxEarlierLength = 300;
 
-/** An answer, whether it depends on earlier messages, and the texts of other entries that match the question, for a model. */
 export type QuestionResult = {
   answer: Choice['answer'];
   dependsOnEarlier: boolean;
   passages: () => string[];
 };
 
-/** A parsed message. `choose` finds its answer when that is needed: most earlier messages need none. */
+/** `choose` is lazy: most earlier messages need no answer. */
 type Turn = { parsed: ParsedMessage; dependsOnEarlier: boolean; choose: () => Choice };
 
-/** Answers the last of a visitor's messages; those before it, oldest first, say what "and for kale?" means. */
+/** Earlier messages (oldest first) give meaning to "and for kale?". */
 export function answerQuestion(
   shop: ShopDeps,
   customer: QuestionContext['customer'],
@@ -96,7 +95,7 @@ function nextTurn(
   };
 }
 
-/** Whether a message only puts another value into the previous question: "and for kale?", "what about 4 oz", "30303?". */
+/** A message that only replaces a value: "and for kale?", "what about 4 oz", "30303?". */
 function isContinuation({ textWithPlaceholders }: ParsedMessage): boolean {
   const words = wordsOf(textWithPlaceholders).filter((word) => !word.startsWith('{'));
   return textWithPlaceholders.includes('{') && words.every((word) => fillers.has(word));
@@ -108,13 +107,11 @@ const fillers = new Set(
   ),
 );
 
-/** Whether examples have every kind of value that a message has: otherwise it is a question of its own. */
 function examplesCoverValuesOf({ textWithPlaceholders }: ParsedMessage, examples: string[]): boolean {
   const values = textWithPlaceholders.match(/\{\w+\}/g) ?? [];
   return values.every((value) => examples.some((example) => example.includes(value)));
 }
 
-/** The previous question with the values of the new message in the place of its own. */
 function withNewValues(previous: ParsedMessage, message: ParsedMessage): ParsedMessage {
   const products = message.products.length > 0 ? message.products : previous.products;
   const ounces = message.ounces ?? previous.ounces;

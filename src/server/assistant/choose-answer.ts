@@ -4,18 +4,16 @@ import { areaAnswer } from './delivery-area.ts';
 import { type Entry, matchableEntries } from './knowledge.ts';
 import { createMatcher, type Match } from './matcher.ts';
 
-/** Finds the entries whose examples are nearest to a text, best first. */
 export type Matcher = (text: string) => Match<Entry>[];
 
-/** An answer with the entry that it is from; none for the one that says that the assistant does not know. */
 export type Choice = { answer: Answer; entry: Entry | undefined };
 
-/** `margin` is how far the score is above the next candidate's. */
+/** `margin` is the lead over the next candidate's score. */
 type Candidate = Choice & { entry: Entry; score: number; margin: number };
 
 /**
- * The answer to what was read of a message. A near example answers, with those to other questions in the same message; when none is
- * near, or two are as near, the nearest two are given as a guess.
+ * A near example answers, with other questions in the message. If none is near, or two equally, the nearest
+ * two are a guess.
  */
 export function chooseAnswer(context: QuestionContext, matcher: Matcher = chatEntryMatcher()): Choice {
   const candidates = candidatesFor(context, matcher);
@@ -29,7 +27,6 @@ export function chooseAnswer(context: QuestionContext, matcher: Matcher = chatEn
   return { answer: withArea(mergeAnswers(chosen.map(({ answer }) => answer)), context), entry: first.entry };
 }
 
-/** The nearest few entries that have an answer, best first. */
 export function candidatesFor(
   context: QuestionContext,
   matcher: Matcher,
@@ -44,12 +41,12 @@ export function candidatesFor(
   return found.map((each, at) => ({ ...each, margin: each.score - (found[at + 1]?.score ?? 0) }));
 }
 
-/** A large margin makes up for a low score: a question in new words is a little like one entry and like no other. */
+/** A new wording is close to only one entry: a large margin makes up for a low score. */
 function isConfident({ score, margin }: Candidate): boolean {
   return score >= 0.3 && margin >= 0.04 && (score >= 0.42 || margin >= 0.08);
 }
 
-/** Like `isConfident`, for a part of a message, which has few words. Small talk, which has no links, does not count. */
+/** For a part of a message, with fewer words. Excludes small talk (no links). */
 function isConfidentPart({ score, margin, answer }: Candidate): boolean {
   const isNear = score >= 0.8 || (score >= 0.5 && margin >= 0.12);
   return isNear && answer.known && answer.links.length > 0;
@@ -64,7 +61,6 @@ function unsureAnswer(candidates: Candidate[]): Choice {
   return { answer: { ...given, response }, entry: best.entry };
 }
 
-/** Adds what is to be said of a ZIP code or place that a message names beside its question. */
 function withArea(given: Answer, context: QuestionContext): Answer {
   const { zips, places } = context.parsed;
   const text = given.known && !given.keepFromModel && zips.length + places.length > 0 && areaAnswer(context);
@@ -84,13 +80,11 @@ function mergeAnswers(answers: Answer[]): Answer {
   };
 }
 
-/** The sentences and clauses of a message that may be questions of their own. */
 function partsOf(text: string): string[] {
   const parts = text.split(boundary).filter((part) => part.trim().includes(' '));
   return parts.length > 1 ? parts.slice(0, maxParts) : [];
 }
 
-/** The matcher of all entries, made once. */
 export function chatEntryMatcher(): Matcher {
   matcher ??= createMatcher(matchableEntries());
   return matcher;
@@ -101,11 +95,10 @@ let matcher: Matcher | undefined;
 const boundary =
   /[.?!;]+(?:\s+|$)|(?:,| and| but| so|,? also)\s(?=(?:how|what|when|where|which|who|why|do|does|can|could|is|are|will|would|should) )/;
 
-/** Stand around answers that may not be what was asked. */
 export const unsurePrefix = 'I am not sure what you mean; this may help.';
 const personSentence = `If it does not, a person can: ${business.email} or ${business.phone}.`;
 
-// The scores here and above were measured on the exam: higher ones give fewer wrong answers and more that are guesses or not known.
+// Thresholds measured on the exam: higher ones give fewer wrong answers and more guesses.
 const minScore = 0.22;
 const maxCandidates = 6;
 const maxParts = 6;

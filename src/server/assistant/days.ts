@@ -1,16 +1,16 @@
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 
-/** The day on which an order is placed, as "if I order on friday" says it, `YYYY-MM-DD`. */
+/** "if I order on friday", as `YYYY-MM-DD`. */
 export function orderDay(text: string, now: number): string | null {
   return dayOf(orderDayPattern.exec(text)?.[1] ?? '', now);
 }
 
-/** The day by which something is wanted ("by december 19", "this weekend"), `YYYY-MM-DD`. */
+/** "by december 19", "this weekend", as `YYYY-MM-DD`. */
 export function wantedBy(text: string, now: number): string | null {
   return dayOf(wantedByPattern.exec(text.replace(orderDayPattern, ' '))?.[1] ?? '', now);
 }
 
-/** The next day, today included, that a word or date names. */
+/** May be today. */
 export function dayOf(word: string, now: number): string | null {
   const today = newYorkDay(now);
   if (/^(today|tonight)/.test(word)) return today;
@@ -37,7 +37,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const date =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2}|christmas';
-/** Everything that names a day but today and tomorrow. */
+/** Except today and tomorrow. */
 export const dayPattern = new RegExp(`\\b(?:${weekday}|weekends?|${date})(?![\\w/])`, 'g');
 const datePattern = /^(\w+)\.? (\d{1,2})(?:st|nd|rd|th)?$|^(\d{1,2})\/(\d{1,2})$/;
 const orderDayPattern = new RegExp(

@@ -8,7 +8,7 @@ import { placesOf } from './places.ts';
 
 const { radiusMiles } = rules;
 
-/** Whether the shop delivers to the ZIP codes and places that a message names; null when it names none. */
+/** Null when it names no ZIP code or place. */
 export function areaAnswer({ parsed: { zips, places }, shop: { db } }: QuestionContext): string | null {
   const texts = [...zips.map((zip) => zipText(db, zip)), ...places.map((place) => placeText(db, place))];
   return texts.length > 0 ? texts.join('\n') : null;

@@ -1,4 +1,4 @@
-import { business } from '../../shared/business.ts';
+import { business, rules } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
 import { contact, cutoffSentence, delivery } from '../../shared/facts/basics.ts';
 import {
@@ -18,8 +18,8 @@ import type { QuestionContext } from './answer.ts';
 import { dayOf, dayPattern, orderDay, wantedBy } from './days.ts';
 
 /**
- * When an order comes that is placed now, or on the day that is named; whether that is in time for the day that is named; and for a
- * subscription, when its first box is charged and which boxes follow.
+ * For an order now or on a named day, and a named date; for a subscription also its first charge and next
+ * boxes.
  */
 export function firstDeliveryAnswer({
   parsed: { text, frequencies },
@@ -43,7 +43,7 @@ export function orderNowText(db: Db, now: number): string {
   return `An order placed now comes on ${formatLongDay(firstDeliveryBy(db)(now))}.`;
 }
 
-/** Whether an order placed at `now` (epoch ms) comes by the day that a text names, and until when it can be placed; null when it names none. */
+/** Whether an order at `now` (epoch ms) arrives by the named day, and the deadline; null without a day. */
 export function deadlineAnswer(text: string, db: Db, now: number): string | null {
   const wanted = wantedBy(text, now);
   if (!wanted) return null;
@@ -52,22 +52,22 @@ export function deadlineAnswer(text: string, db: Db, now: number): string | null
     return `${orderNowText(db, now)} That is after ${formatLongDay(wanted)}, so I'm sorry, we cannot make it by then.`;
   let last = wanted;
   while (firstDay(newYorkInstant(last, 18)) > wanted) last = addDays(last, -1);
-  return `${orderNowText(db, now)} For a delivery by ${formatLongDay(wanted)}, order by 6pm on ${formatLongDay(last)}.`;
+  return `${orderNowText(db, now)} For a delivery by ${formatLongDay(wanted)}, order by ${rules.cutoffTime} on ${formatLongDay(last)}.`;
 }
 
-/** The first delivery (`YYYY-MM-DD`) of an order placed at an instant (epoch ms). */
+/** `YYYY-MM-DD` for an order at an instant (epoch ms). */
 function firstDeliveryBy(db: Db): (at: number) => string {
   const leadTimeDays = getLeadTimeDays(db);
   return (at) => firstDelivery(at, leadTimeDays, closedDaysFrom(db, newYorkDay(at)));
 }
 
-/** When an order comes that is placed on a day; in the evening of a Friday it is another Saturday than before. */
+/** On a Friday, noon and evening give different Saturdays. */
 function orderOnText(day: string, db: Db): string {
   const [first, later] = [12, 23].map((hour) => firstDeliveryBy(db)(newYorkInstant(day, hour)));
   const order = `An order placed on ${formatLongDay(day)}`;
   if (first === undefined || later === undefined || first === later)
     return `${order} comes on ${formatLongDay(first ?? day)}.`;
-  return `${order} by 6pm comes on ${formatLongDay(first)}, one placed later that day on ${formatLongDay(later)}.`;
+  return `${order} by ${rules.cutoffTime} comes on ${formatLongDay(first)}, one placed later that day on ${formatLongDay(later)}.`;
 }
 
 function seriesText(at: number, db: Db, frequency: Frequency | undefined): string {
@@ -79,7 +79,6 @@ function seriesText(at: number, db: Db, frequency: Frequency | undefined): strin
   return `${charge} With a ${frequency} plan the next ones come on ${later.join(' and ')}.`;
 }
 
-/** When somebody answers the phone: in general, or on the day that is named. */
 export function hoursAnswer({ parsed: { text }, shop: { now } }: QuestionContext): string {
   const hours = `Our business hours are ${contact.hours} The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
   const word = text.match(dayPattern)?.[0] ?? /\b(today|tonight|tomorrow)\b/.exec(text)?.[0];

@@ -12,7 +12,7 @@ import { createMatcher } from './matcher.ts';
 import { parseMessage } from './parsed-message.ts';
 import { subscribeWeekly } from './test-subscription.ts';
 
-/** A question of `exam/*.jsonl`; README.md beside them says what each field means. */
+/** Fields: see `exam/README.md`. */
 const Question = v.strictObject({
   ask: v.pipe(v.string(), v.nonEmpty()),
   after: v.optional(v.array(v.string()), []),
@@ -25,10 +25,10 @@ const Question = v.strictObject({
 });
 type Question = v.InferOutput<typeof Question>;
 
-/** `guess`: a right answer that is given as one of two guesses. */
+/** `guess`: right, as one of two guesses. */
 type Verdict = 'right' | 'guess' | 'partly' | 'not known' | 'wrong';
 
-/** Least share of right answers, guesses included, and greatest share of wrong ones. */
+/** Minimum share right (with guesses), maximum share wrong. */
 const floors: Record<string, [right: number, wrong: number]> = {
   customers: [0.8, 0.06],
 };
@@ -93,7 +93,6 @@ function parseQuestions(file: string, text: string): Question[] {
     });
 }
 
-/** Counts the verdicts on a set and prints them, with every answer that is not right. */
 function score(name: string, questions: Question[], matcher?: Matcher): Record<Verdict, number> {
   const counts: Record<Verdict, number> = { right: 0, guess: 0, partly: 0, 'not known': 0, wrong: 0 };
   const faults = questions.flatMap((question) => {
@@ -123,7 +122,7 @@ function verdictOn({ says, lacks, page = '', right }: Question, { response, link
   return isGuess ? 'not known' : 'wrong';
 }
 
-/** Whether an answer has one of the wordings between the bars; `^` stands for its beginning. */
+/** Separated by bars; `^` is the beginning. */
 function isSaid(wordings: string, response: string): boolean {
   const text = `^${response}`.toLowerCase();
   return wordings.split('|').some((wording) => text.includes(filled(wording).toLowerCase()));
@@ -135,7 +134,7 @@ function filled(wording: string): string {
 
 const personToAsk = '{{business.email}}|{{business.phone}}|doctor';
 
-/** A matcher of the chat entries without the examples that are as good as one of the questions. */
+/** Without near-identical examples. */
 function matcherWithoutRepeats(questions: Question[]): Matcher {
   const entries = matchableEntries();
   const findExamples = createMatcher(

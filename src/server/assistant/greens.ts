@@ -5,13 +5,11 @@ import { activeProducts, type ProductRow, toProductView } from '../catalog/produ
 import type { QuestionContext } from './answer.ts';
 import { priceLine } from './prices.ts';
 
-/** What is sold, with prices. */
 export function assortmentAnswer({ shop: { db } }: QuestionContext): string {
   const products = activeProducts(db);
   return `We sell ${namesOf(products)}.\n${products.map(priceLine).join('\n')}`;
 }
 
-/** Whether the greens that are named, or all, are in stock now. */
 export function stockAnswer({ parsed, shop: { db } }: QuestionContext): string {
   const lines = wanted(parsed.products, activeProducts(db)).map((product) =>
     parsed.products.length > 0 ? `${stockText(product)} ${priceLine(product)}` : stockText(product),
@@ -19,19 +17,17 @@ export function stockAnswer({ parsed, shop: { db } }: QuestionContext): string {
   return lines.join('\n');
 }
 
-/** What a green is like; for several, how they taste. */
 export function aboutGreenAnswer(context: QuestionContext): string | null {
   const [first, second] = context.parsed.products;
   if (!first || second) return tasteAnswer(context);
   return `${first.description} ${first.flavorProfile}\n${priceLine(first)}`;
 }
 
-/** How the greens that are named taste; null without a name. */
+/** Null without a name. */
 export function tasteAnswer({ parsed: { products } }: QuestionContext): string | null {
   return products.length > 0 ? products.map(flavorText).join('\n') : null;
 }
 
-/** What the greens that are named, or all of them, are eaten with. */
 export function eatingAnswer({ parsed, shop: { db } }: QuestionContext): string {
   const lines = wanted(parsed.products, activeProducts(db)).map(
     (product) => varietyOf(product)?.servingTip ?? flavorText(product),
@@ -39,7 +35,7 @@ export function eatingAnswer({ parsed, shop: { db } }: QuestionContext): string 
   return lines.join('\n');
 }
 
-/** What is not sold here, with what is; arugula is grown on request. */
+/** Arugula is grown on request. */
 export function otherGoodsAnswer({ parsed: { text }, shop: { db } }: QuestionContext): string {
   const list = namesOf(activeProducts(db));
   const grown = varieties.find(({ name, soldAs }) => !soldAs && text.includes(name.toLowerCase()));
@@ -69,7 +65,7 @@ function flavorText({ name, flavorProfile }: ProductRow): string {
   return `${name}: ${flavorProfile}`;
 }
 
-/** How much of the nutrients that are named is in an ounce of each green, by the table of /about; null without one. */
+/** Per ounce, from the table on /about; null without a nutrient. */
 export function nutrientAnswer({ parsed: { text } }: QuestionContext): string | null {
   const rows = nutritionTable.rows.filter(({ nutrient }) =>
     text.includes(nutrient === 'Energy' ? 'calorie' : nutrient.toLowerCase()),
@@ -77,7 +73,6 @@ export function nutrientAnswer({ parsed: { text } }: QuestionContext): string | 
   return rows.length > 0 ? [...rows.map(rowText), source].join('\n') : null;
 }
 
-/** What the greens that are named are good for, and everything in the table. */
 export function nutritionAnswer({ parsed: { products } }: QuestionContext): string {
   const about = products.map(({ name, nutritionalInfo }) => `${name}: ${nutritionalInfo}`);
   return [...about, ...nutritionTable.rows.map(rowText), source].join('\n');

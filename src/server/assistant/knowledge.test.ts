@@ -30,7 +30,7 @@ test.each([
   ['an entry of the same name', `${good}\n## hours\n\nAlways.\n\n- Hours?\n`, 13],
   ['no entry', '# Hours\n', 1],
 ])('a file is refused with its name and line: %s', (_, text, line) => {
-  expect(() => parseKnowledge([{ name: 'a.md', text }])).toThrow(`The shop cannot start: a.md:${line}: `);
+  expect(() => parseKnowledge([{ name: 'a.md', text }])).toThrow(`a.md:${line}: `);
 });
 
 test('names are told apart over all files', () => {
@@ -60,7 +60,6 @@ test('every example is matched with, and a text is never empty', () => {
   expect(entries.flatMap(({ examples }) => examples).filter((example) => example === '')).toEqual([]);
 });
 
-/** Every sentence of some length in the texts of a value. */
 function sentencesOf(value: unknown): string[] {
   if (typeof value === 'string') return value.split(/(?<=[.!?:]) /).filter((part) => part.length > 30);
   return value && typeof value === 'object' ? Object.values(value).flatMap(sentencesOf) : [];

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { business } from '../../shared/business.ts';
-import { StartRefusal } from '../platform/process/start-refusal.ts';
 import {
   type Answer,
   answer,
@@ -17,10 +16,9 @@ import { normalizeQuestion, withPlaceholders } from './parsed-message.ts';
 import { fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
 import * as prices from './prices.ts';
 
-/** Something that the assistant can be asked, with questions as people ask it; null: it has no answer to this very question. */
+/** `answer` returns null when the entry has none to this very question. */
 export type Entry = { id: string; examples: string[]; answer: (context: QuestionContext) => Answer | null };
 
-/** What knowledge files name with `Skill:`. */
 const skills: Record<string, Skill> = {
   'own-deliveries': ownDeliveriesAnswer,
   area: areaAnswer,
@@ -40,7 +38,6 @@ const skills: Record<string, Skill> = {
   plan: prices.planAnswer,
 };
 
-/** The fields of an entry, and which values they take. */
 const fields: Record<string, (value: string) => boolean> = {
   Skill: (value) => Object.hasOwn(skills, value),
   Page: (value) => pageLabels.has(value),
@@ -48,7 +45,7 @@ const fields: Record<string, (value: string) => boolean> = {
   Private: (value) => value === 'yes',
 };
 
-/** Every entry of `knowledge/*.md`, read once; the files travel with the bundled server. Throws like `parseKnowledge`. */
+/** Read once from `knowledge/*.md`, also in the bundled server. Throws like `parseKnowledge`. */
 export function readKnowledge(): Entry[] {
   knowledge ??= parseKnowledge(
     readdirSync(folder)
@@ -59,7 +56,7 @@ export function readKnowledge(): Entry[] {
   return knowledge;
 }
 
-/** Reads files in the format of `knowledge/README.md`. Throws a `StartRefusal` with the name and the line of what is wrong. */
+/** Format: `knowledge/README.md`. Throws with file and line. */
 export function parseKnowledge(files: { name: string; text: string }[]): Entry[] {
   const lineOfId = new Map<string, string>();
   return files.flatMap(({ name, text }) => {
@@ -105,7 +102,6 @@ function parseEntry(file: string, start: number, [heading = '', ...lines]: strin
   };
 }
 
-/** What is wrong with a line of an entry, or null. */
 function faultIn(line: string): string | null {
   const isQuestion = line.startsWith('- ');
   if (isQuestion && !line.includes('{')) return null;
@@ -121,11 +117,10 @@ function faultIn(line: string): string | null {
   return isQuestion ? `${fault} stands for nothing.` : `"${fault}" is a fact: write {{...}}.`;
 }
 
-function refusal(file: string, at: number, reason: string): StartRefusal {
-  return new StartRefusal(`${file}:${at + 1}: ${reason}`);
+function refusal(file: string, at: number, reason: string): Error {
+  return new Error(`${file}:${at + 1}: ${reason}`);
 }
 
-/** The entries with their examples in the form that questions are matched in. */
 export function matchableEntries(all: Entry[] = readKnowledge()): Entry[] {
   return all.map((entry) => ({
     ...entry,
@@ -140,6 +135,6 @@ const folder = `${import.meta.dir}/knowledge`;
 const fieldLine = /^([A-Z]\w+|Not known): ?(.*)$/;
 const unknownValue = /\{(?!(?:green|othergreen|amount|money|zip|place|miles|plan|day|order)\}).*?\}/;
 const { name, assistant, place } = business;
-/** What is written in `shared` and nowhere else: figures, addresses, names. */
+/** Facts that must come from `shared`: figures, addresses, names. */
 const names = [name, assistant, place.city].map((each) => RegExp.escape(each)).join('|');
 const ownFact = new RegExp(`\\d[\\d.,%]*|\\S*@\\S*|\\$|(?<!\\w)(?:${names})(?!\\w)`);

@@ -1,21 +1,20 @@
 import { isMistyped, wordsOf } from './text.ts';
 
-/** Something that questions are matched with: example questions, normalized, values replaced by placeholders. */
+/** Examples are normalized, with placeholders for values. */
 type Matchable = { examples: string[] };
 
-/** `score`: 0 for nothing in common to 1. */
+/** `score` is from 0 (nothing in common) to 1. */
 export type Match<Entry> = { entry: Entry; score: number };
 
 /**
- * A nearest-neighbor search over example questions. A text is the set of its words, word pairs and the four-letter pieces of
- * its words (they survive typing errors), each weighted by how few entries have it. An entry's score is the geometric mean
- * of two shares: how like the question is to its nearest examples (cosine), and how much of the question all its examples
- * together have.
+ * Nearest-neighbor search over example questions. Features are words, word pairs and four-letter pieces
+ * (robust to typos), weighted by rarity. The score is the geometric mean of the cosine to the nearest
+ * examples and the share of the question that all examples cover.
  */
 export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text: string) => Match<Entry>[] {
   const rarityOf = raritiesIn(entries);
   const entryOfExample = entries.flatMap(({ examples }, entry) => examples.map(() => entry));
-  // By feature: numbers of the examples that have it, each followed by its weight there. Flat, since there are 80,000.
+  // Feature to example numbers, each followed by its weight. Flat, because there are 80,000.
   const index = new Map<string, number[]>();
   for (const [example, text] of entries.flatMap(({ examples }) => examples).entries())
     for (const [feature, weight] of vectorOf(text, rarityOf)) {
@@ -26,7 +25,6 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
 
   const known = new Set(entries.flatMap(({ examples }) => examples.flatMap(wordsOf)));
   const byInitial = Map.groupBy(known, (word) => word[0]);
-  /** Gives a mistyped word as the one of the examples that it most likely is. */
   const correct = (text: string) =>
     text.replace(longWord, (word) =>
       known.has(word) ? word : (byInitial.get(word[0])?.find((other) => isMistyped(word, other)) ?? word),
@@ -55,13 +53,13 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
   };
 }
 
-/** The nearest example's cosine; the next two count a fifth each, so that one odd example does not decide alone. */
+/** The next two count a fifth each, so that one odd example does not decide alone. */
 function likenessOf(cosines: number[]): number {
   const [first = 0, second = 0, third = 0] = cosines.sort((a, b) => b - a);
   return (first + 0.2 * (second + third)) / 1.4;
 }
 
-/** How rare a feature is: the logarithm of how few entries have it. */
+/** The logarithm of how few entries have it. */
 function raritiesIn(entries: Matchable[]): (feature: string) => number {
   const counts = new Map<string, number>();
   for (const { examples } of entries)
@@ -70,7 +68,7 @@ function raritiesIn(entries: Matchable[]): (feature: string) => number {
   return (feature) => Math.log(1 + entries.length / (counts.get(feature) ?? 1));
 }
 
-/** The features of a text as a vector of length 1: shares times rarities. */
+/** Normalized to length 1. */
 function vectorOf(text: string, rarityOf: (feature: string) => number): [string, number][] {
   const weights = [...featuresOf(text)].map(
     ([feature, share]) => [feature, share * rarityOf(feature)] as const,
@@ -79,7 +77,6 @@ function vectorOf(text: string, rarityOf: (feature: string) => number): [string,
   return weights.map(([feature, weight]) => [feature, weight / length]);
 }
 
-/** The features of a text, each with the share of its rarity that it counts. */
 function featuresOf(text: string): Map<string, number> {
   const features = new Map<string, number>();
   let before = '';
@@ -95,7 +92,6 @@ function featuresOf(text: string): Map<string, number> {
   return features;
 }
 
-/** A word without the endings of plurals and tenses. */
 function stem(word: string): string {
   if (word.startsWith('{') || word.length < 5) return word.replace(/(?<=\w{3})s$/, '');
   return word
@@ -105,5 +101,5 @@ function stem(word: string): string {
 }
 
 const longWord = /(?<![{\p{L}\p{N}])\p{L}{4,}(?![\p{L}\p{N}}])/gu;
-/** Nobody asks in more; each costs processor time. */
+/** Real questions are shorter; each word costs CPU. */
 const maxWords = 60;

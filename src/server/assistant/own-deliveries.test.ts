@@ -4,7 +4,8 @@ import { addDays } from '../../shared/rules/delivery-days.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orders } from '../orders/table.ts';
 import { newId } from '../platform/db/ids.ts';
-import { subscriptionSkips, subscriptions } from '../subscriptions/record/table.ts';
+import { recordSkip } from '../subscriptions/record/departures.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { subscribeWeekly, testAddress, testQuote } from './test-subscription.ts';
 
@@ -32,14 +33,13 @@ function order({ id: userId }: Customer, deliveryDate: string): void {
     userId,
     quote: testQuote,
     lines: [],
-    address: testAddress,
-    notes: '',
+    deliverTo: testAddress,
     deliveryDate,
     now: shop.deps.now(),
   });
 }
 
-/** The number is not looked up: the answer is about the customer's own deliveries. */
+/** The number is ignored. */
 const whereIsAnyOrder = 'where is EM-7F3K-Q2MP';
 
 test("a customer is told of their own deliveries and of nobody else's", async () => {
@@ -79,17 +79,31 @@ test('a pause and an unpaid box are told', async () => {
   expect(await ask(cara, 'where is my box')).toContain('no delivery on its way');
 });
 
-test('who has skipped every coming box is told so, and not that a payment is open', async () => {
+test('a subscription that ends by itself says when, and what comes before', async () => {
+  const eve = shop.customer('eve@example.com');
+  subscribe(eve);
+  const end = (endsAt: string) =>
+    shop.deps.db
+      .update(subscriptions)
+      .set({ endsAt: Date.parse(endsAt) })
+      .run();
+  end('2027-01-01T15:00:00Z');
+  expect(await ask(eve, 'where is my box')).toMatch(/comes next on .* It ends on Friday, January 1, 2027\./);
+  end('2026-11-20T15:00:00Z');
+  expect(await ask(eve, 'where is my box')).toContain(
+    'does not come any more. It ends on Friday, November 20, 2026.',
+  );
+});
+
+test('who has skipped every listed box is told so, and when the next one comes', async () => {
   const dora = shop.customer('dora@example.com');
   subscribe(dora);
   const { db } = shop.deps;
   const row = db.select().from(subscriptions).where(eq(subscriptions.userId, dora.id)).get();
   for (let week = 0; week < 8; week += 1) {
-    const skip = { subscriptionId: row?.id ?? '', day: addDays('2026-12-05', 7 * week), movedOrderId: null };
-    db.insert(subscriptionSkips)
-      .values({ ...skip, createdAt: shop.deps.now() })
-      .run();
+    recordSkip(db, row?.id ?? '', addDays('2026-12-05', 7 * week), shop.deps.now());
   }
   const answer = await ask(dora, 'when is my next delivery?');
   expect(answer).toContain('has no delivery in the coming weeks: all of them are skipped.');
+  expect(answer).toContain('It comes next on Saturday, January 30, 2027.');
 });

@@ -7,7 +7,6 @@ import type { Db } from '../platform/db/db.ts';
 import { listSubscriptions } from '../subscriptions/record/subscription-views.ts';
 import { type Answer, answer, type QuestionContext } from './answer.ts';
 
-/** A customer's own next deliveries. What is looked up is the customer's and nobody else's. */
 export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionContext): Answer {
   if (!customer) {
     return answer(
@@ -25,7 +24,7 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
 
 function comingBoxes(db: Db, userId: string, now: number): string[] {
   return listSubscriptions(db, userId, now).flatMap(
-    ({ frequency, status, deliveries, nextDeliveryDates, nextCharge, cartDetails }) => {
+    ({ frequency, status, deliveries, nextDeliveryDates, nextCharge, endsOn, cartDetails }) => {
       if (status === 'cancelled') return [];
       const box = `Your ${frequency} box (${cartDetails})`;
       if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
@@ -33,12 +32,16 @@ function comingBoxes(db: Db, userId: string, now: number): string[] {
       const days = status === 'past_due' ? paid : nextDeliveryDates;
       const delivered = deliveries.find(({ timeline }) => isDelivered(timeline));
       const day = days.find((one) => one !== delivered?.date);
+      const isListed = deliveries.some(({ date }) => date === day);
+      const skips = isListed ? '' : ' has no delivery in the coming weeks: all of them are skipped. It';
+      const end = endsOn ? ` It ends on ${formatLongDay(endsOn)}.` : '';
       if (day)
         return [
-          `${box} comes next on ${formatLongDay(day)}. The subscription is ${statusText[status]}.${chargeText(nextCharge)}`,
+          `${box}${skips} comes next on ${formatLongDay(day)}. The subscription is ${statusText[status]}.${chargeText(nextCharge)}${end}`,
         ];
       if (status === 'past_due' || status === 'suspended')
         return [`${box} is on hold until its payment is settled.`];
+      if (endsOn) return [`${box} does not come any more.${end}`];
       return [`${box} has no delivery in the coming weeks: all of them are skipped.`];
     },
   );

@@ -6,32 +6,28 @@ import { dayPattern } from './days.ts';
 import { placesOf } from './places.ts';
 import { isMistyped, normalize, wordsOf } from './text.ts';
 
-/** What a message says, read for the answers that compute. */
 export type ParsedMessage = {
-  /** The message, normalized. */
+  /** Normalized. */
   text: string;
-  /** The same with a placeholder such as `{zip}` for each value: what is matched with the examples. */
+  /** With placeholders such as `{zip}`, for matching. */
   textWithPlaceholders: string;
   products: ProductRow[];
-  /** What is wanted of each product that is named; empty without an amount. */
   portions: Portion[];
-  /** The first amount in whole ounces, packs counted out ("2 packs of 4 oz" is 8). */
+  /** Whole ounces; packs are multiplied ("2 packs of 4 oz" is 8). */
   ounces: number | null;
   /** Cents. */
   money: number | null;
   zips: string[];
-  /** Names as in `placesOf`. */
   places: string[];
   frequencies: Frequency[];
 };
 
-/** Reads a message. */
 export function parseMessage(db: Db, message: string): ParsedMessage {
   const text = normalizeQuestion(message.replace(/[{}]/g, ' '));
   const all = activeProducts(db);
   const named = replaceProductNames(text, all).replace(amountWithoutUnit, '$& oz');
   const products = productsIn(named, all);
-  // Alternatives are not added up: they get the price of an ounce.
+  // Alternatives are not added up.
   const amounts = alternativeAmounts.test(withPlaceholders(named)) ? [] : amountsIn(named);
   const zips = zipsIn(named);
   const places = zips.length > 0 ? [] : placesIn(db, named);
@@ -51,12 +47,10 @@ export function parseMessage(db: Db, message: string): ParsedMessage {
   };
 }
 
-/** A question in the form that values are read from: normalized, words for numbers as numerals. */
 export function normalizeQuestion(text: string): string {
   return withNumerals(normalize(text));
 }
 
-/** Replaces the values of a normalized text by placeholders, as the examples of the knowledge files are written. */
 export function withPlaceholders(text: string): string {
   let replaced = text;
   for (const zip of zipsIn(text)) replaced = replaced.replace(new RegExp(`${zip}(-\\d{4})?`), '{zip}');
@@ -66,7 +60,7 @@ export function withPlaceholders(text: string): string {
   return replaced.replace(/\s+/g, ' ').trim();
 }
 
-/** Replaces products by `{green0}`, `{green1}` and so on, by their position: "pea shoots", "peas", "radishes", "brocoli". */
+/** `{green0}`, `{green1}` ... by position. Also matches "peas", "radishes", "brocoli". */
 function replaceProductNames(text: string, products: ProductRow[]): string {
   const words = products.map(({ name }) => distinctiveWord(name));
   const corrected = text.replace(
@@ -80,7 +74,7 @@ function replaceProductNames(text: string, products: ProductRow[]): string {
   }, corrected);
 }
 
-/** The word by which people name a product: "broccoli" for "Baby Broccoli". */
+/** "broccoli" for "Baby Broccoli". */
 function distinctiveWord(name: string): string {
   const words = name.toLowerCase().split(' ');
   return (
@@ -95,12 +89,12 @@ function productsIn(text: string, products: ProductRow[]): NamedProduct[] {
   });
 }
 
-/** At most three numbers of five digits that are no order number and no sum. */
+/** At most three five-digit numbers that are neither an order number nor money. */
 function zipsIn(text: string): string[] {
   return [...text.matchAll(fiveDigits)].map(([, zip = '']) => zip).slice(-3);
 }
 
-/** The names of at most three places, as they are written; one of a single word may be a person's or mean something else. */
+/** At most three. A one-word name may be a person's or an ordinary word. */
 function placesIn(db: Db, text: string): string[] {
   const known = placesOf(db);
   const words = wordsOf(text);

@@ -13,7 +13,7 @@ import { formatLongDay, newYorkDay, trialEnd } from '../../shared/rules/delivery
 import type { QuestionContext } from './answer.ts';
 import { deadlineAnswer, firstDeliveryAnswer, orderNowText } from './delivery-dates.ts';
 
-/** What an answer may take from the facts of the shop: `{{group.name}}`. Percents and days that are settings are put in later. */
+/** `{{group.name}}` in answers. Percents and days from settings are filled in later. */
 const facts: Record<string, Record<string, string>> = {
   business: {
     name: business.name,
@@ -77,7 +77,6 @@ const facts: Record<string, Record<string, string>> = {
   },
 };
 
-/** What depends on the question, the clock or the settings. */
 const computed: Record<string, (context: QuestionContext) => string> = {
   'asked.first-delivery': firstDeliveryAnswer,
   'asked.deadline': ({ parsed, shop }) => deadlineAnswer(parsed.text, shop.db, shop.now()) ?? '',
@@ -85,14 +84,13 @@ const computed: Record<string, (context: QuestionContext) => string> = {
   'today.trial-end': ({ shop }) => formatLongDay(newYorkDay(trialEnd(shop.now()))),
 };
 
-/** The names in a text that stand for nothing. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(placeholder)]
     .map(([, name = '']) => name)
     .filter((name) => !(name in computed) && factOf(name) === undefined);
 }
 
-/** A text with what its placeholders stand for; without a context only those of facts. */
+/** Without a context only facts are filled in. */
 export function fillPlaceholders(text: string, context?: QuestionContext): string {
   return text
     .replace(placeholder, (_, name: string) => (context && computed[name]?.(context)) ?? factOf(name) ?? '')
@@ -104,7 +102,7 @@ function factOf(name: string): string | undefined {
   return facts[group]?.[key];
 }
 
-/** Texts by their id or title: "Dress lightly" is `dress-lightly`. */
+/** "Dress lightly" becomes `dress-lightly`. */
 function byName(texts: [string, string][]): Record<string, string> {
   return Object.fromEntries(
     texts.map(([name, text]) => [name.toLowerCase().match(/[\w]+/g)?.join('-') ?? name, text]),

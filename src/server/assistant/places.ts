@@ -3,10 +3,10 @@ import { deliveryArea } from '../../shared/contract/delivery.ts';
 import { listZipCodes } from '../delivery/zip-codes.ts';
 import { prepared } from '../platform/db/db.ts';
 
-/** A town or county, and where its ZIP codes lie; `distance` in miles. */
+/** `distance` is miles. */
 type Place = { name: string; zips: { distance: number; inside: boolean }[] };
 
-/** Places of the shop's state by their names in lower case; read once per database. */
+/** By lower-case name; read once per database. */
 export const placesOf = prepared((db): Map<string, Place> => {
   const rows = listZipCodes(db, business.place.stateCode);
   const zipsByName = Map.groupBy(rows, ({ city }) => city);
@@ -22,14 +22,14 @@ export const placesOf = prepared((db): Map<string, Place> => {
   return new Map(places.filter(([name]) => !ordinaryWords.has(name)));
 });
 
-/** Towns of Georgia whose names are words that people write without meaning the town. */
+/** Georgia towns whose names are ordinary words. */
 const ordinaryWords = new Set(
   'eden register commerce cotton white gray plains temple portal ideal experiment enigma climax mystic omega daisy canon manor ranger tiger gay metter concord between homer resaca box'.split(
     ' ',
   ),
 );
 
-/** Cities, quarters and counties nearby that the post office files under another name, with their ZIP codes. */
+/** Nearby places that the post office files under another name. */
 const localNames = `
   Milton: 30004; Crabapple: 30004; Johns Creek: 30022 30097; Sandy Springs: 30328 30342 30350; Dunwoody: 30338 30346;
   Brookhaven: 30319; Chamblee: 30341; Doraville: 30340 30360; Peachtree Corners: 30092; Sugar Hill: 30518;

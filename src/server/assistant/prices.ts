@@ -1,21 +1,20 @@
 import { business, rules } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
 import { delivery, subscriptionTerms } from '../../shared/facts/basics.ts';
-import { namedBoxes } from '../../shared/facts/boxes.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { packSizes } from '../../shared/rules/packs.ts';
 import { type DiscountPercents, plansFor } from '../../shared/rules/plans.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 import { activeProducts, type ProductRow } from '../catalog/products.ts';
+import { listBoxes } from '../settings/page-contents.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import { type Portion, withNumerals } from './amounts.ts';
 import { type Answer, answer, type QuestionContext } from './answer.ts';
 
-/** What greens cost, from the catalog as it stands: by the ounce and pack, or for amounts, with plan, fee, tax and total. */
 export function priceAnswer({ parsed, shop: { db } }: QuestionContext): string | Answer | null {
   const { ounces, products, portions, frequencies, textWithPlaceholders } = parsed;
-  // The price of something that is not sold is none of ours.
+  // A green that is not sold has no price.
   if (products.length === 0 && textWithPlaceholders.includes('{othergreen}')) return null;
   const percents = getDiscountPercents(db);
   const wanted = products.length > 0 ? products : activeProducts(db);
@@ -49,7 +48,6 @@ function portionText({ product, ounces }: Portion): string {
   return `${ounces} oz of ${name} is ${formatCents(pricePerOunce * ounces)} (${formatCents(pricePerOunce)} an ounce).`;
 }
 
-/** What portions cost together, once or as each box of a plan. */
 function boxText(portions: Portion[], plan: Frequency | undefined, percents: DiscountPercents): string {
   const percent = plan ? percents[plan] : 0;
   const { subtotal, discount } = quoteOf(portions, percent);
@@ -68,19 +66,19 @@ function quoteOf(portions: Portion[], planPercent = 0) {
   return quoteFor({ lines, planPercent, referralPercent: 0 });
 }
 
-/** The boxes with a name, or the one that is named: contents, price, and total with delivery and tax, also of the plans that are named. */
 export function namedBoxesAnswer({ parsed, shop: { db } }: QuestionContext): string | null {
   if (parsed.ounces !== null) return null;
   const percents = getDiscountPercents(db);
   const products = new Map(activeProducts(db).map((product) => [product.id, product]));
-  const named = namedBoxes.filter(({ name }) => parsed.text.includes(withNumerals(name.toLowerCase())));
-  const lines = (named.length > 0 ? named : namedBoxes).flatMap(({ name, contents }) => {
-    const portions = contents.flatMap(({ productId, ounces }) => {
+  const boxes = listBoxes(db);
+  const named = boxes.filter(({ name }) => parsed.text.includes(withNumerals(name.toLowerCase())));
+  const lines = (named.length > 0 ? named : boxes).flatMap(({ name, products: contents }) => {
+    const portions = contents.flatMap(({ productId, quantity: ounces }) => {
       const product = products.get(productId);
       return product ? [{ product, ounces }] : [];
     });
     if (portions.length < contents.length) return [];
-    const greens = contents.map((green) => `${green.ounces} oz of ${green.name.toLowerCase()}`);
+    const greens = portions.map(({ product, ounces }) => `${ounces} oz of ${product.name.toLowerCase()}`);
     const plans = parsed.frequencies.map(
       (plan) =>
         ` With the ${percents[plan]}% of a ${plan} subscription: ${totalText(portions, percents[plan])}.`,
@@ -91,10 +89,7 @@ export function namedBoxesAnswer({ parsed, shop: { db } }: QuestionContext): str
   return `${lines.join('\n')}\n${shopping.mixing}`;
 }
 
-/**
- * What delivery, tax and total come to, for a sum of money or an amount of greens bought once; null when none is named, and for a
- * plan, whose discount changes them.
- */
+/** For a one-time purchase; null without a sum or amount, and for a plan, whose discount changes it. */
 export function costAnswer({ parsed: { money, portions, frequencies } }: QuestionContext): string | null {
   if ((money === null && portions.length === 0) || frequencies.length > 0) return null;
   const subtotal = money ?? quoteOf(portions).subtotal;
@@ -108,7 +103,7 @@ export function costAnswer({ parsed: { money, portions, frequencies } }: Questio
   return `${verdict} Tax is ${formatCents(tax)} and the total ${formatCents(total)}. ${delivery.fee} ${delivery.tax}`;
 }
 
-/** What the plans that a message names save, or the price of an amount with them; null when it names none. */
+/** Null when it names no plan. */
 export function planAnswer(context: QuestionContext): string | Answer | null {
   const { ounces, frequencies } = context.parsed;
   if (ounces !== null) return priceAnswer(context);

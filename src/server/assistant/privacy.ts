@@ -2,9 +2,8 @@ import { business } from '../../shared/business.ts';
 import { type Answer, answer } from './answer.ts';
 
 /**
- * Whether a message is between the visitor and the shop: about their own deliveries, orders, account or person, or with an
- * address, a number or a mail address in it. Such a message never leaves the server. It errs on the private side: a message in
- * Spanish counts as private, since its personal words are not known here.
+ * About own deliveries, orders, account or person, or with an address or number: never leaves the server.
+ * When in doubt, private; so is Spanish, whose personal words are unknown here.
  */
 export function isPrivate(message: string): boolean {
   if (isSpanish(message)) return true;
@@ -13,7 +12,7 @@ export function isPrivate(message: string): boolean {
   return introduction.test(written) || personal.some((pattern) => pattern.test(text));
 }
 
-/** An order's number in lower case, also without its dashes. */
+/** Lower case, also without dashes. */
 const orderNumber = /\bem[ \p{Pd}]?[2-9a-z]{4}[ \p{Pd}]?[2-9a-z]{4}\b/u;
 
 /** "I'm Ann": the capital tells a name from "I'm hungry". */
@@ -30,20 +29,19 @@ const personal = [
   /\b(order|invoice|confirmation|tracking|account|customer|reference|ticket)\s*(number|no\b|nr\b|id\b|#)/,
   /\b(when|where|what day|what time)\b.{0,20}\b(am|will|do|can|should) i (be )?(get|getting|receive|receiving|expect|charged|billed)/,
   /\b(call me|name is|names? ?'s|this is [a-z]+ (from|speaking))\b/,
-  // Mail addresses, also written out.
+  // Mail addresses, also spelled out.
   /\S+\s?@\s?\S+|\b\w+[ ([]+at[ )\]]+\w+[ ([]+dot[ )\]]+\w+|\b\S+ at \S+\.(com|net|org|edu|example)\b/,
-  // Phone numbers, cards and every other long number, whatever stands between its digits.
+  // Any long number (phone, card), whatever separates its digits.
   /\p{Nd}(?:[^\p{L}\p{Nd}]{0,4}\p{Nd}){5,}/u,
   orderNumber,
   /\border (\w+ )?\d{3,}\b/,
-  // Somebody's health.
+  // Health.
   /\b(diabet|cancer|chemo|thyroid|kidney|crohn|celiac|coeliac|gout|anemi|warfarin|coumadin|insulin|statin|diagnos|disease|disorder|surgery|cholesterol|blood (thinner|pressure|sugar))/,
-  // Street addresses, with or without a unit.
+  // Street addresses.
   /\b\d{1,6}\w?\s+(?:[\p{L}\d.'-]+\s+){0,4}(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|ct|court|cir|circle|way|blvd|boulevard|pl|place|ter|terrace|trl|trail|pkwy|parkway|hwy|highway|run|walk|pass|path|ridge|crossing|xing|loop|sq|square|row|cove|cv|point|pt|bend|glen|chase|view|hill)\b/u,
   /\bp\.?\s?o\.?\s?box\b|\b(apt|apartment|suite|unit)\.? ?#? ?\d/,
 ];
 
-/** What the assistant says to a question in Spanish, whose words it does not know: the way to a person. */
 export const spanishAnswer: Answer = {
   ...answer(
     `Lo siento, por ahora solo respondo en inglés. Escríbanos a ${business.email} o llámenos al ${business.phone}, y una persona le ayudará.`,
@@ -52,7 +50,7 @@ export const spanishAnswer: Answer = {
   keepFromModel: true,
 };
 
-/** Whether a message is written in Spanish: two of its common words, or one beside a letter that English has not. */
+/** Two common words, or one and a letter that English does not have. */
 export function isSpanish(message: string): boolean {
   const words =
     message

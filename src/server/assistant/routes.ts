@@ -4,24 +4,15 @@ import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { ipAddress } from '../platform/http/ip-address.ts';
-import { chat } from './chat.ts';
-import { chatEntryMatcher } from './choose-answer.ts';
-import { readKnowledge } from './knowledge.ts';
 
-/** Throws a `StartRefusal` when a knowledge file is broken. */
 export function assistantRoutes(deps: Deps) {
-  readKnowledge();
-  return (
-    new Elysia({ name: 'assistant' })
-      .use(sessionPlugin(deps))
-      // Takes a quarter of a second, which the first visitor's question should not wait for.
-      .onStart(() => void setTimeout(chatEntryMatcher, prepareAfterMs).unref())
-      .post(
-        '/api/chatbot',
-        ({ body, user, server, request }) => chat(deps, ipAddress(deps.env, server, request), user, body),
-        { maybeSignedIn: true, body: inputSchema(ChatMessage), response: ChatAnswer },
-      )
+  return new Elysia({ name: 'assistant' }).use(sessionPlugin(deps)).post(
+    '/api/chatbot',
+    async ({ body, user, server, request }) => {
+      // Loaded on first use: with the index of its questions it takes 30 MB.
+      const { chat } = await import('./chat.ts');
+      return chat(deps, ipAddress(deps.env, server, request), user, body);
+    },
+    { maybeSignedIn: true, body: inputSchema(ChatMessage), response: ChatAnswer },
   );
 }
-
-const prepareAfterMs = 2_000;

@@ -16,7 +16,6 @@ export const testQuote = {
 
 type State = { status: 'trialing' | 'active'; firstDeliveryDay: string; trialEndsAt: number };
 
-/** A customer's weekly subscription to 4 oz of kale. */
 export function subscribeWeekly(
   { deps }: TestShop,
   userId: string,

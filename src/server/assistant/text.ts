@@ -1,6 +1,6 @@
 import { chatLimits } from '../../shared/contract/assistant.ts';
 
-/** A message in the form that all else works on: one line, lower case, plain quotes, chat spelling written out. */
+/** One line, lower case, plain quotes, chat spelling written out. */
 export function normalize(message: string): string {
   let text = message
     .normalize('NFKC')
@@ -16,12 +16,12 @@ export function normalize(message: string): string {
     .trim();
 }
 
-/** The words of a normalized text; a placeholder such as `{zip}` is one word. */
+/** A placeholder such as `{zip}` is one word. */
 export function wordsOf(text: string): string[] {
   return text.match(/\{\w+\}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** Whether a word is most likely a known one with letters swapped, or one too many or too few. The first letter is taken as right. */
+/** Letters swapped, or one too many or too few. The first letter must match. */
 export function isMistyped(word: string, known: string): boolean {
   if (word[0] !== known[0] || Math.abs(word.length - known.length) > 1 || word === known) return false;
   if (word.length === known.length) return [...word].sort().join('') === [...known].sort().join('');
@@ -31,7 +31,6 @@ export function isMistyped(word: string, known: string): boolean {
   return short.slice(same) === long.slice(same + 1) && long.slice(same) !== 's';
 }
 
-/** Contractions, and words of chats with what they stand for. */
 const contractions: [RegExp, string][] = [
   [/\b(what|where|when|who|how|that|it|there|here)'?s\b/g, '$1 is'],
   [/\b(can|do|does|is|are|was|did|have|has|would|could|should)n?'?t\b/g, '$1 not'],

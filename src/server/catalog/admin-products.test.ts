@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { stockFromText } from '../../shared/contract/catalog.ts';
 import { addRole } from '../accounts/record/users.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { mailPictureOf } from './product-pictures.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -111,6 +112,10 @@ test('a picture is encoded anew and served from the owner’s folder', async () 
   const stored = await sharp(join(dataDir, imageUrl)).metadata();
   expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['webp', 800, 600, undefined]);
   expect((await kale())?.imageUrl).toBe(imageUrl);
+  const mailed = mailPictureOf(shop.deps, 'kale') ?? '';
+  const small = await sharp(join(dataDir, mailed)).metadata();
+  expect([mailed, small.format, small.width]).toEqual([imageUrl.replace('webp', 'jpg'), 'jpeg', 112]);
+  expect(mailPictureOf(shop.deps, 'radish')).toBe('/mail/radish.png');
 });
 
 test('what is no picture is refused, and nothing is kept of it', async () => {

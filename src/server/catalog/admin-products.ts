@@ -10,10 +10,11 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { recordEvent } from '../platform/events/events.ts';
 import { findProducts, type ProductRow, toProductView } from './products.ts';
 import { products } from './table.ts';
 
-/** Every product, retired ones included: those on offer first, in their order. */
+/** Includes retired products, after those on offer. */
 export function listAllProducts(db: Db): AdminProduct[] {
   return db
     .select()
@@ -24,10 +25,15 @@ export function listAllProducts(db: Db): AdminProduct[] {
 }
 
 /**
- * Changes what is given of a product. 404 when there is none, 409 when somebody else changed it since `version`. A new
- * stock decides about the flag: 0 sets it, every other number clears it (product 12.4).
+ * 404 when there is none, 409 when it changed since `version`. Stock 0 sets the out-of-stock flag, other
+ * numbers clear it (product 12.4).
  */
-export function changeProduct(db: Db, id: string, { version, ...change }: ProductChange): AdminProduct {
+export function changeProduct(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  id: string,
+  { version, ...change }: ProductChange,
+): AdminProduct {
   const { price, stockQuantity, isOutOfStock, ...texts } = change;
   return transact(db, () => {
     const row = findProducts(db, [id]).get(id);
@@ -46,12 +52,22 @@ export function changeProduct(db: Db, id: string, { version, ...change }: Produc
       .where(eq(products.id, id))
       .returning()
       .get();
-    return toAdminProductView(changed);
+    const [before, after] = [toAdminProductView(row), toAdminProductView(changed)];
+    for (const what of ['name', 'price', 'stockQuantity', 'isOutOfStock', 'isActive'] as const) {
+      const event = { by: `admin:${adminId}` as const, what: `product ${what}`, about: id };
+      if (before[what] !== after[what])
+        recordEvent(db, { ...event, from: String(before[what]), to: String(after[what]) }, now());
+    }
+    return after;
   });
 }
 
-/** Adds a product behind the others; its id is made of its name. 409 when a product has that name already. */
-export function addProduct({ db }: Pick<Deps, 'db'>, { price, stockQuantity, ...texts }: NewProduct) {
+/** The id is made from the name. 409 when the name is taken. */
+export function addProduct(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  { price, stockQuantity, ...texts }: NewProduct,
+) {
   return transact(db, () => {
     const id = idOf(texts.name);
     if (findProducts(db, [id]).size > 0)
@@ -73,6 +89,7 @@ export function addProduct({ db }: Pick<Deps, 'db'>, { price, stockQuantity, ...
       })
       .returning()
       .get();
+    recordEvent(db, { by: `admin:${adminId}`, what: 'product added', about: id, to: price }, now());
     return toAdminProductView(row);
   });
 }
@@ -82,7 +99,7 @@ export function toAdminProductView(row: ProductRow): AdminProduct {
   return { ...toProductView(row), isOutOfStock, growDays, ouncesPerTray, seedGramsPerTray, version };
 }
 
-/** "Sunflower Shoots" becomes `sunflower-shoots`. No id may look like that of a pack (`kale-2-oz`). */
+/** "Sunflower Shoots" becomes `sunflower-shoots`. No id may look like a pack's (`kale-2-oz`). */
 function idOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const id = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');

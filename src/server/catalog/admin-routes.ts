@@ -15,16 +15,22 @@ export function adminCatalogRoutes(deps: Deps) {
       admin: true,
       response: v.array(AdminProduct),
     })
-    .post('/api/admin/products', ({ body }) => addProduct(deps, body), {
+    .post('/api/admin/products', ({ user, body }) => addProduct(deps, user.id, body), {
       admin: true,
+      keepsOwnRecord: true,
       body: inputSchema(NewProduct),
       response: AdminProduct,
     })
-    .patch('/api/admin/products/:id', ({ params, body }) => changeProduct(deps.db, params.id, body), {
-      admin: true,
-      body: inputSchema(ProductChange),
-      response: AdminProduct,
-    })
+    .patch(
+      '/api/admin/products/:id',
+      ({ user, params, body }) => changeProduct(deps, user.id, params.id, body),
+      {
+        admin: true,
+        keepsOwnRecord: true,
+        body: inputSchema(ProductChange),
+        response: AdminProduct,
+      },
+    )
     .put(
       '/api/admin/products/:id/picture',
       async ({ params, request }) =>

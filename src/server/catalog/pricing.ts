@@ -1,4 +1,4 @@
-import { rules } from '../../shared/business.ts';
+import { business, rules } from '../../shared/business.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { ouncesPerUnit, type PackSize, parseVariant } from '../../shared/rules/packs.ts';
 import { type Quote, type QuoteLine, quoteFor } from '../../shared/rules/quote.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/errors.ts';
 import { findProducts } from './products.ts';
 
-/** A line as the server prices it. `quantity` counts units of the variant, `price` is cents per unit. */
+/** `quantity` counts units of the variant, `price` is cents per unit. */
 export type PricedLine = {
   productId: string;
   productName: string;
@@ -16,18 +16,14 @@ export type PricedLine = {
   pricePerOunce: number;
 };
 
-/** A line as the customer requests it: `quantity` packs of a size, or without one loose ounces. */
+/** `quantity` counts packs of a size, or loose ounces without one. */
 export type RequestedLine = { productId: string; size: PackSize | undefined; quantity: number };
 
-/** An item of a one-time checkout as a line; the item's id names the variant. */
 export function requestedLine({ id, quantity }: { id: string; quantity: number }): RequestedLine {
   return { ...parseVariant(id), quantity };
 }
 
-/**
- * The lines of a subscription: quantities are ounces whatever their `size` says, so an id that names a pack
- * is no product; the same product twice is one line.
- */
+/** Quantities are ounces whatever their `size` says; a pack's id is no product. Merges duplicates. */
 export function looseOunces(products: { productId: string; quantity: number }[]): RequestedLine[] {
   const ounces = new Map<string, number>();
   for (const { productId, quantity } of products) {
@@ -40,10 +36,7 @@ export function looseOunces(products: { productId: string; quantity: number }[])
   return [...ounces].map(([productId, quantity]) => ({ productId, size: undefined, quantity }));
 }
 
-/**
- * Prices lines from the shop's own products; what the client says about names and prices is never read. Throws when a
- * product is unknown or not for sale.
- */
+/** Ignores the client's names and prices. Throws when a product is unknown or not for sale. */
 export function priceRequestedLines(db: Db, requested: RequestedLine[]): PricedLine[] {
   const products = findProducts(
     db,
@@ -65,10 +58,9 @@ export function priceRequestedLines(db: Db, requested: RequestedLine[]): PricedL
 }
 
 /**
- * The quote of priced lines, in cents; `planPercent` is null for a one-time order, which alone may cost nothing. A
- * `referralPercent` is taken off the order, or off the first box of a subscription, whose quote is that of the later ones.
- * Throws a conflict that names the new total when the customer was shown another one, and refuses totals that no card can
- * be charged with.
+ * In cents. `planPercent` is null for a one-time order, which alone may be free. `referralPercent` is off an
+ * order or a subscription's first box; the quote is of later boxes. 409 with the new total when the customer
+ * saw another; refuses totals no card can be charged with.
  */
 export function verifiedQuote(
   lines: QuoteLine[],
@@ -78,6 +70,13 @@ export function verifiedQuote(
 ): Quote {
   const first = quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent });
   const quote = planPercent === null ? first : quoteFor({ lines, planPercent, referralPercent: 0 });
+  // Without discounts, since a later change of frequency may remove them.
+  if (quoteFor({ lines, planPercent: 0, referralPercent: 0 }).total > rules.maximumCharge) {
+    throw new AppError(
+      'invalid',
+      `That is too large an amount for a card payment. Please order less, or call us at ${business.phone}.`,
+    );
+  }
   const acceptedTotals = [first.total, quote.total];
   if (expectedTotal !== undefined && !acceptedTotals.includes(expectedTotal)) {
     throw new AppError(

@@ -2,10 +2,7 @@ import { business } from '../../shared/business.ts';
 import type { Db } from '../platform/db/db.ts';
 import { listProducts } from './products.ts';
 
-/**
- * The products on offer for search engines, as schema.org JSON-LD that may stand in a page: the price is that of one
- * ounce in dollars, from the catalog as it is now.
- */
+/** schema.org JSON-LD, safe to embed in a page. The price is dollars per ounce. */
 export function productData(db: Db, origin: string): string {
   const products = listProducts(db).map((product) => ({
     '@type': 'Product',

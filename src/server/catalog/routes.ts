@@ -8,7 +8,7 @@ export function catalogRoutes({ db }: Deps) {
   return new Elysia().get(
     '/api/products',
     ({ set }) => {
-      // Nothing here is private: the phone may keep it, as long as it asks again.
+      // Public data: the browser may cache it, but must revalidate.
       set.headers['cache-control'] = 'no-cache';
       return listProducts(db);
     },

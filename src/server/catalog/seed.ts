@@ -1,11 +1,13 @@
+import { rules } from '../../shared/business.ts';
 import type { Db } from '../platform/db/db.ts';
 import { products } from './table.ts';
 
-/** Inserts the four greens; a product that is already there keeps its price and stock. */
+/** Existing products keep price and stock. */
 export function seedProducts(db: Db): void {
   const rows = greens.map((green, position) => ({
     ...green,
     position,
+    pricePerOunce: rules.firstPrices[green.id],
     imageUrl: `/pictures/${green.id}.svg`,
     stockOunces: 400,
   }));
@@ -16,7 +18,6 @@ const greens = [
   {
     id: 'pea-shoots',
     name: 'Pea Shoots',
-    pricePerOunce: 275,
     ...growing(12, 12, 250),
     description:
       'Curling tendrils and tender leaves, cut while the stems still snap. Our most generous green, good by the handful.',
@@ -28,7 +29,6 @@ const greens = [
   {
     id: 'baby-broccoli',
     name: 'Baby Broccoli',
-    pricePerOunce: 325,
     ...growing(10, 8, 20),
     description:
       'Small heart-shaped leaves on slim, pale stems. Gentle enough for a first taste of microgreens, and for children.',
@@ -40,7 +40,6 @@ const greens = [
   {
     id: 'radish',
     name: 'Radish',
-    pricePerOunce: 300,
     ...growing(8, 10, 35),
     description:
       'Broad green leaves on rosy stems, ready in little more than a week. The one that wakes up a plate.',
@@ -52,7 +51,6 @@ const greens = [
   {
     id: 'kale',
     name: 'Kale',
-    pricePerOunce: 300,
     ...growing(11, 7, 18),
     description:
       'Soft, rounded leaves of a red Russian kale on blushing stems, with none of the chewing that grown kale asks for.',
@@ -61,7 +59,7 @@ const greens = [
     nutritionalInfo:
       'High in vitamin K, a source of vitamins A and C, and of lutein, the yellow pigment of leafy greens. Around 10 calories an ounce.',
   },
-];
+] as const;
 
 function growing(growDays: number, ouncesPerTray: number, seedGramsPerTray: number) {
   return { growDays, ouncesPerTray, seedGramsPerTray };

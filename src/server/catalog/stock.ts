@@ -7,10 +7,9 @@ import { products } from './table.ts';
 
 export type StockLine = { productId: string; ounces: number };
 
-/** A line and how many of its ounces were not there. */
 export type TakenLine<Line extends StockLine = StockLine> = Line & { shortfall: number };
 
-/** 409: there is less of some products than asked for. `shortfalls` are the ounces that are not there, by product id. */
+/** 409. `shortfalls` are missing ounces by product id. */
 export class ShortOfStock extends AppError {
   readonly shortfalls: Map<string, number>;
 
@@ -21,9 +20,8 @@ export class ShortOfStock extends AppError {
 }
 
 /**
- * Takes the ounces of a purchase, inside the caller's transaction. Throws 409 with a sentence that names a product
- * that is no longer offered or flagged out of stock, else the first one that is short, `ShortOfStock` with all of
- * them; the caller's transaction then undoes what was taken before.
+ * In the caller's transaction, which must roll back. 409 for a retired or out-of-stock product, else
+ * `ShortOfStock` with all shortfalls.
  */
 export function takeStock(db: Db, lines: StockLine[]): void {
   const refusals: AppError[] = [];
@@ -38,8 +36,8 @@ export function takeStock(db: Db, lines: StockLine[]): void {
 }
 
 /**
- * Takes what is there for a recurring order, inside the caller's transaction, and never fails: each line comes
- * back with its shortfall in ounces. A product flagged out of stock has nothing to take.
+ * Never fails: returns each line's shortfall in ounces. In the caller's transaction. Products flagged out of
+ * stock give nothing.
  */
 export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]): TakenLine<Line>[] {
   return lines.map((line) => {
@@ -50,7 +48,7 @@ export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]):
   });
 }
 
-/** Throws 409 naming the first product that is sold out or no longer offered; takes nothing. */
+/** 409 for the first product sold out or retired; takes nothing. */
 export function assertNotSoldOut(db: Db, lines: { productId: string }[]): void {
   for (const { productId } of lines) {
     const product = findProducts(db, [productId]).get(productId);
@@ -58,14 +56,14 @@ export function assertNotSoldOut(db: Db, lines: { productId: string }[]): void {
   }
 }
 
-/** Gives ounces back, inside the caller's transaction; a line's own `shortfall` was never taken, so it stays out. */
+/** In the caller's transaction. Never-taken `shortfall` is not returned. */
 export function returnStock(db: Db, lines: (StockLine & { shortfall?: number })[]): void {
   for (const { productId, ounces, shortfall = 0 } of lines) {
     if (ounces > shortfall) addStock(db, productId, ounces - shortfall);
   }
 }
 
-function ouncesByProduct(lines: StockLine[]): Map<string, number> {
+export function ouncesByProduct(lines: StockLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, ounces } of lines) sums.set(productId, (sums.get(productId) ?? 0) + ounces);
   return sums;

@@ -3,8 +3,8 @@ import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { cents, flag, idColumn, ounces } from '../platform/db/columns.ts';
 
 /**
- * How a green grows: `growDays` from sowing to harvest, `ouncesPerTray` and `seedGramsPerTray`, all null where nobody has
- * said. `version` counts what admins have changed; stock that orders take and give back does not count.
+ * `growDays` (sowing to harvest), `ouncesPerTray` and `seedGramsPerTray` are all null when unknown. `version`
+ * counts admins' changes only.
  */
 export const products = sqliteTable(
   'products',

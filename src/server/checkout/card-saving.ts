@@ -7,9 +7,8 @@ import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { callStripe, outageMessages } from '../stripe/calls.ts';
 
 /**
- * Decides whether the card that pays the caller's unpaid order is saved for later (product 9.4). The browser
- * asks for it before it confirms the payment: its own key could switch saving on, but never off again. 404 when the order
- * is not the caller's own, 409 when it is not waiting for a payment.
+ * Set before the payment (product 9.4): the browser's own key could switch saving on, but never off. 404 when
+ * the order is not the caller's, 409 when it is not waiting for payment.
  */
 export async function setCardSaving(
   deps: Deps,
@@ -22,7 +21,7 @@ export async function setCardSaving(
   if (!order) throw new AppError('notFound', 'We do not know this order.');
   const { paymentIntentId, paymentStatus, status } = order;
   if (!paymentIntentId || paymentStatus !== 'unpaid' || status === 'cancelled') throw notWaiting();
-  const update = deps.singleFlight(`card saving ${paymentIntentId} ${saveCard}`, () =>
+  const update = deps.queue.once(`card saving ${paymentIntentId} ${saveCard}`, () =>
     updateIntent(deps, paymentIntentId, saveCard),
   );
   await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, update);
@@ -35,7 +34,7 @@ async function updateIntent(deps: Deps, id: string, saveCard: boolean): Promise<
       stripe.paymentIntents.update(id, { setup_future_usage: saveCard ? 'off_session' : '' }),
     );
   } catch (error) {
-    // Paid or cancelled at the provider, which the shop has not heard of yet.
+    // Paid or cancelled at the provider, and its event has not arrived.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw notWaiting();
     throw error;
   }

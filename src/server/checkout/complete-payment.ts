@@ -29,18 +29,17 @@ const mismatch = () =>
   );
 
 /**
- * The browser's word that a payment (`pi_`) or a card set-up (`seti_`) is done: nothing of it is believed, the
- * provider is asked. 404 when it is not the caller's own, 409 while it is not done. Any number of times.
+ * Asks the provider about a payment (`pi_`) or card set-up (`seti_`). 404 when not the caller's, 409 while
+ * not done. Idempotent.
  */
 export async function completePayment(deps: Deps, userId: string, id: string): Promise<{ status: string }> {
   deps.throttle.use(limits.completionsPerAccount, userId, deps.now());
-  const work = deps.singleFlight(`complete ${userId} ${id}`, () =>
+  const work = deps.queue.once(`complete ${userId} ${id}`, () =>
     id.startsWith('seti_') ? completeSetup(deps, userId, id) : completeOrder(deps, userId, id),
   );
   return withinTimeLimit(policies.customerWaitMs, outageMessages.maybeCharged, work);
 }
 
-/** What the order checkout page shows of the caller's own order, paid or not. */
 export function getCheckout(db: Db, userId: string, orderId: string): CheckoutStatus {
   const order = findOrder(db, userId, orderId);
   if (!order) throw new AppError('notFound', 'We do not know this order.');

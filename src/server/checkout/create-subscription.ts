@@ -8,6 +8,7 @@ import {
 import type { Frequency } from '../../shared/contract/settings.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { frequencies, planPercent } from '../../shared/rules/plans.ts';
+import { keepPhone } from '../accounts/record/users.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
@@ -18,7 +19,6 @@ import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { assertTotalWithoutDiscount, referralPercentFor } from '../referrals/first-box-discount.ts';
-import { assertDiscountNotInUse } from '../referrals/unfinished-checkouts.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import { createBilling } from '../subscriptions/provider/billing.ts';
 import { createPendingSubscription } from '../subscriptions/record/new-subscription.ts';
@@ -28,15 +28,20 @@ import {
   pendingSubscriptionExpired,
   type SubscriptionRow,
 } from '../subscriptions/record/subscriptions.ts';
-import { type Attempt, saveClientSecret } from './attempts.ts';
-import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
+import {
+  type Attempt,
+  type Buyer,
+  enforceCheckoutLimit,
+  type Reserved,
+  runAttempt,
+  saveClientSecret,
+} from './run-attempt.ts';
 
 type CheckedSubscription = { frequency: Frequency; address: LocatedAddress; isReferralEligible: boolean };
 
 /**
- * Subscription checkout: validates and creates the subscription (pending), then creates it at the provider in trial, then
- * returns the SetupIntent's secret (`runAttempt`). Refusals: 400 for what is missing, in the order of product 6.4; 409
- * for a changed total or a product that is sold out.
+ * 400 for missing fields, in the order of product 6.4; 409 for a changed total or a sold-out product. See
+ * `runAttempt`.
  */
 export function createSubscription(
   deps: Deps,
@@ -49,7 +54,7 @@ export function createSubscription(
     input,
     key,
     check: () => checkSubscription(deps, buyer, input),
-    reserve: (draft, { userId }) => reserveSubscription(deps, userId, input, draft),
+    reserve: (checked) => reserveSubscription(deps, buyer.userId, input, checked),
     askProvider: (id, attempt, knownSecret) => openCardStep(deps, id, attempt, knownSecret),
   });
 }
@@ -63,8 +68,8 @@ async function checkSubscription(
   if (input.products.length === 0) throw new AppError('invalid', checkoutMessages.noItems.message);
   const address = requireCompleteAddress(input.deliveryAddress);
   enforceCheckoutLimit(deps, buyer);
-  const { lat, lng } = await checkDeliveryArea(deps, address);
-  return { frequency, address: { ...address, lat, lng }, isReferralEligible: true };
+  const located = await checkDeliveryArea(deps, address);
+  return { frequency, address: { ...address, ...located }, isReferralEligible: true };
 }
 
 function chosenPlan({ planFrequency }: CreateSubscription): Frequency {
@@ -73,13 +78,13 @@ function chosenPlan({ planFrequency }: CreateSubscription): Frequency {
   return frequency;
 }
 
-/** Writes the pending subscription, inside the caller's transaction; contents and prices are frozen here. Returns its id. */
+/** In the caller's transaction. Freezes contents and prices. */
 function reserveSubscription(
   deps: Deps,
   userId: string,
   input: CreateSubscription,
   { frequency, address, isReferralEligible }: CheckedSubscription,
-): string {
+): Reserved {
   const { db } = deps;
   const now = deps.now();
   const lines = priceRequestedLines(db, looseOunces(input.products));
@@ -89,7 +94,7 @@ function reserveSubscription(
   const referralPercent = isReferralEligible ? referralPercentFor(db, userId, address) : 0;
   if (referralPercent === 0) assertTotalWithoutDiscount(db, lines, discountPercent, input.expectedTotal);
   const quote = verifiedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
-  if (referralPercent > 0) assertDiscountNotInUse(db, userId);
+  keepPhone(db, userId, input.phone);
   const id = newId();
   createPendingSubscription(db, {
     id,
@@ -104,10 +109,9 @@ function reserveSubscription(
     address,
     now,
   });
-  return id;
+  return { id, hasReferralDiscount: referralPercent > 0 };
 }
 
-/** 409 where an account has as many subscriptions as one can have. */
 function assertRoomForSubscription(db: Db, userId: string): void {
   if (countSubscriptionsOf(db, userId) < policies.maxSubscriptionsPerAccount) return;
   throw new AppError(
@@ -125,8 +129,8 @@ async function openCardStep(deps: Deps, id: string, attempt: Attempt, knownSecre
 }
 
 /**
- * A subscription that still waits for its card, or got it a short time ago; 409 for any other one. Repeating an old
- * Idempotency-Key must not look like a new subscription.
+ * 409 unless it awaits its card or got it recently: an old Idempotency-Key must not look like a new
+ * subscription.
  */
 function getPendingSubscription(deps: Deps, userId: string, id: string): SubscriptionRow {
   const row = findSubscription(deps.db, userId, id);

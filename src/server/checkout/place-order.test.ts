@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { combinedAddress } from '../../shared/contract/address.ts';
+import { areaMessages } from '../../shared/contract/delivery.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
 import {
@@ -49,8 +50,10 @@ test('a one-time purchase: created, paid, confirmed, receipted, shown', async ()
   const { data } = await ann.api.api.cart.checkout.post({
     ...cart,
     deliveryNotes: 'door 5',
+    phone: '404-555-0199',
     expectedTotal: 4320,
   });
+  expect((await ann.api.api.auth.user.get({ query: {} })).data).toMatchObject({ phone: '404-555-0199' });
   expect((await ann.api.api.orders.get()).data).toEqual([]);
   const contents = {
     items: [
@@ -95,6 +98,10 @@ test('checks come in the specified order, strangers first', async () => {
   expect((await refusal(ann, { ...cart, deliveryAddress: savannah }))[1]).toStartWith(
     'Sorry! Your address is currently out',
   );
+  expect(await refusal(ann, { ...cart, deliveryAddress: { ...milton, street: 'P.O. Box 12' } })).toEqual([
+    400,
+    areaMessages.postOfficeBox,
+  ]);
   expect(allOrders()).toEqual([]);
   expect(stockOf('kale')).toBe(400);
 });
@@ -113,9 +120,11 @@ test('20 times the same checkout in parallel: one order, one intent, one answer'
   expect(stockOf('kale')).toBe(397);
 });
 
-test('the same checkout at once is one order even where no single flight joins the calls', async () => {
-  const { singleFlight } = shop.deps;
-  shop.deps.singleFlight = (key, work) => (key.startsWith('checkout ') ? work() : singleFlight(key, work));
+test('the same checkout at once is one order even where no run is shared', async () => {
+  const { queue } = shop.deps;
+  const once: typeof queue.once = (key, work) =>
+    key.startsWith('checkout ') ? work() : queue.once(key, work);
+  shop.deps.queue = { ...queue, once };
   const ann = shop.customer();
   const key = { 'idempotency-key': 'attempt-1' };
   const answers = await Promise.all(

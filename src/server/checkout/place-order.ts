@@ -6,18 +6,18 @@ import {
 } from '../../shared/contract/checkout.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
+import { keepPhone } from '../accounts/record/users.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
 import { takeStock } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import { agreedFirstDelivery } from '../delivery/schedule.ts';
 import { amountDue, reserveCredit } from '../orders/credit.ts';
-import { heldSince } from '../orders/held-stock.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orderMetadata } from '../orders/order-metadata.ts';
 import { findOrder, itemsOf, type OrderRow, storeIntent } from '../orders/orders.ts';
 import { confirmFreeOrder } from '../orders/payment.ts';
-import { cancelIntent } from '../orders/unpaid-orders.ts';
+import { cancelIntent, unpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { requireOwnCard } from '../payments/saved-cards.ts';
 import { transactBatched } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -28,12 +28,17 @@ import {
   referralPercentFor,
   usesReferrersCard,
 } from '../referrals/first-box-discount.ts';
-import { assertDiscountNotInUse } from '../referrals/unfinished-checkouts.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
-import { type Attempt, saveClientSecret } from './attempts.ts';
 import { assertHoldWithinLimit } from './hold-limit.ts';
-import { type Buyer, enforceCheckoutLimit, runAttempt } from './run-attempt.ts';
+import {
+  type Attempt,
+  type Buyer,
+  enforceCheckoutLimit,
+  type Reserved,
+  runAttempt,
+  saveClientSecret,
+} from './run-attempt.ts';
 
 type CheckedOrder = {
   address: LocatedAddress;
@@ -43,9 +48,8 @@ type CheckedOrder = {
 };
 
 /**
- * One-time checkout: validates and creates the order (pending, unpaid, stock reserved), then creates its PaymentIntent,
- * then responds (`runAttempt`). Refusals: 400 for what is missing, in the order of product 6.4; 409 for a changed total
- * or too little stock.
+ * Replaces the customer's earlier unpaid order. 400 for missing fields, in the order of product 6.4; 409 for
+ * a changed total or too little stock. See `runAttempt`.
  */
 export function placeOrder(
   deps: Deps,
@@ -58,7 +62,7 @@ export function placeOrder(
     input,
     key,
     check: () => checkOrder(deps, buyer, input),
-    reserve: (draft, { userId }) => reserveOrder(deps, userId, input, draft),
+    reserve: (checked) => reserveOrder(deps, buyer.userId, input, checked),
     askProvider: (id, attempt, knownSecret) => ensurePaymentIntent(deps, id, { attempt, input, knownSecret }),
   });
 }
@@ -67,23 +71,28 @@ async function checkOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout): Pro
   if (input.items.length === 0) throw new AppError('invalid', checkoutMessages.noItemsOnce.message);
   const address = requireCompleteAddress(input.deliveryAddress);
   enforceCheckoutLimit(deps, buyer);
-  const { lat, lng } = await checkDeliveryArea(deps, address);
+  const located = await checkDeliveryArea(deps, address);
   if (input.paymentMethodId) await requireOwnCard(deps, buyer.userId, input.paymentMethodId);
   const isReferralEligible = !(await usesReferrersCard(deps, buyer.userId, input.paymentMethodId));
   return {
-    address: { ...address, lat, lng },
+    address: { ...address, ...located },
     isReferralEligible,
-    stockHeldSince: heldSince(deps.db, buyer.userId) ?? deps.now(),
+    stockHeldSince: holdsStockSince(deps, buyer.userId),
   };
 }
 
-/** Writes the order, its lines and the reserved stock, inside the caller's transaction. Returns the order's id. */
+/** A replacing order inherits the start of the hold, or a hold could last forever. */
+function holdsStockSince({ db, now }: Deps, userId: string): number {
+  return Math.min(now(), ...unpaidOrdersOf(db, userId).map(({ stockHeldSince }) => stockHeldSince));
+}
+
+/** In the caller's transaction. */
 function reserveOrder(
   deps: Deps,
   userId: string,
   input: OneTimeCheckout,
   { address, stockHeldSince, isReferralEligible }: CheckedOrder,
-): string {
+): Reserved {
   const { db } = deps;
   const now = deps.now();
   const lines = priceRequestedLines(db, input.items.map(requestedLine));
@@ -91,27 +100,31 @@ function reserveOrder(
   if (percent === 0) assertTotalWithoutDiscount(db, lines, null, input.expectedTotal);
   const quote = verifiedQuote(lines, null, input.expectedTotal, percent);
   takeStock(db, lines);
-  assertHoldWithinLimit(db, userId, lines);
-  if (percent > 0) assertDiscountNotInUse(db, userId);
+  assertHoldWithinLimit(db, lines);
+  keepPhone(db, userId, input.phone);
   const id = newId();
   createOrder(db, {
     id,
     userId,
     quote,
     lines,
-    address,
-    contact: input.customerInfo,
-    notes: input.deliveryNotes || address.notes || '',
+    deliverTo: {
+      ...input,
+      ...address,
+      guestName: input.customerInfo?.name,
+      guestEmail: input.customerInfo?.email,
+      phone: input.phone || input.customerInfo?.phone,
+      deliveryNotes: input.deliveryNotes || address.notes,
+    },
     deliveryDate: agreedFirstDelivery(db, now, input.expectedDelivery),
     stockHeldSince,
     now,
   });
-  return id;
+  return { id, hasReferralDiscount: percent > 0 };
 }
 
 type EnsurePaymentIntent = { attempt: Attempt; input: OneTimeCheckout; knownSecret: string | null };
 
-/** The client secret of an order's PaymentIntent, created if there is none; its id is stored before that returns. */
 async function ensurePaymentIntent(
   deps: Deps,
   orderId: string,
@@ -139,10 +152,7 @@ async function ensurePaymentIntent(
 const expired = () =>
   new AppError('conflict', 'This checkout has expired and nothing was charged. Please start again.');
 
-/**
- * An order that can still be paid, or was paid a short time ago; 409 for any other one. Repeating an old Idempotency-Key
- * must not look like a new order.
- */
+/** 409 unless it can be paid or was paid recently: an old Idempotency-Key must not look like a new order. */
 function getPayableOrder(deps: Deps, userId: string, orderId: string): OrderRow {
   const order = findOrder(deps.db, userId, orderId);
   if (!order || (order.status === 'cancelled' && order.paymentStatus === 'unpaid')) throw expired();
@@ -155,10 +165,10 @@ function getPayableOrder(deps: Deps, userId: string, orderId: string): OrderRow 
   return order;
 }
 
-/** A PaymentIntent over the total minus the customer's credit; null when nothing is left to pay. */
+/** Null when credit covers the total. */
 function createIntentAfterCredit(deps: Deps, order: OrderRow, userId: string, input: OneTimeCheckout) {
   return withCustomer(deps, userId, async (customer) => {
-    const priced = await reserveCredit(deps, order.id, customer);
+    const priced = await reserveCredit(deps, order, customer);
     return amountDue(priced) === 0 ? null : createIntent(deps, priced, customer, input);
   });
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Random whole numbers below a limit, the same on every run: a linear congruential generator. */
+/** Reproducible (linear congruential generator). */
 function randomNumbers(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -65,7 +65,7 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
     const lines = priceRequestedLines(db, requestItems(items).map(requestedLine));
     expect(verifiedQuote(lines, planPercent, shown.total)).toEqual(shown);
     const first = firstBoxTotal({ quote: shown, percent: planPercent, referralPercent: 25 });
-    // The first box's total is accepted too; the quote is that of the later boxes.
+    // The first box's total is accepted, too.
     expect(verifiedQuote(lines, planPercent, first, 25)).toEqual(shown);
     expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
       shown.discount,
@@ -118,7 +118,7 @@ test('100 carts through the whole shop: summary, API, intent, receipt and order;
     const buyer = shop.customer();
     const chosen = boxed.map(({ product, ounces }) => ({
       productId: product.id,
-      // The quantity of a subscription counts ounces, whatever the size.
+      // Counts ounces, whatever the size.
       size: '2-oz',
       quantity: ounces,
     }));
@@ -144,7 +144,7 @@ test('100 carts through the whole shop: summary, API, intent, receipt and order;
   expect(charged.map((order) => order.total).sort()).toEqual(expected.sort());
 }, 60_000);
 
-/** Discount, tax and total as the provider computes an invoice: per line, then summed. */
+/** Rounds per line, as the provider does. */
 function invoiced(subtotal: number, delivery: number, percent: number): number[] {
   const rates = [{ id: 'txr_1', percentage: 8 }];
   const box = lineAmounts(subtotal, percent ? [{ discount: 'di_1', percent }] : [], rates);

@@ -39,7 +39,7 @@ test('an order that was given up while its intent was made hands out no secret, 
   expect(intent?.status).toBe('canceled');
 });
 
-/** The next look-up of a subscription gets its answer only when the returned function is called. */
+/** Holds the next answer until the returned function is called. */
 function holdFirstResponse(): () => void {
   const { subscriptions: calls } = shop.deps.payments.stripe;
   const retrieve = calls.retrieve.bind(calls);

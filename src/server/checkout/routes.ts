@@ -9,6 +9,7 @@ import {
   OneTimeCheckout,
   OneTimeCheckoutAnswer,
 } from '../../shared/contract/checkout.ts';
+import { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
@@ -16,6 +17,7 @@ import { ipAddress } from '../platform/http/ip-address.ts';
 import { setCardSaving } from './card-saving.ts';
 import { completePayment, getCheckout } from './complete-payment.ts';
 import { createSubscription } from './create-subscription.ts';
+import { orderByHand } from './order-by-hand.ts';
 import { placeOrder } from './place-order.ts';
 
 export function checkoutRoutes(deps: Deps) {
@@ -45,6 +47,12 @@ export function checkoutRoutes(deps: Deps) {
         response: CompletePaymentAnswer,
       },
     )
+    .post('/api/admin/orders', ({ user, body, key }) => orderByHand(deps, user.id, body, key), {
+      admin: true,
+      keepsOwnRecord: true,
+      body: inputSchema(OrderByHand),
+      response: OrderByHandAnswer,
+    })
     .get('/api/checkout/:orderId', ({ user, params }) => getCheckout(deps.db, user.id, params.orderId), {
       signedIn: true,
       response: CheckoutStatus,

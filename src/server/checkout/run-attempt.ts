@@ -1,36 +1,46 @@
+import { and, eq, lt } from 'drizzle-orm';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { ShortOfStock } from '../catalog/stock.ts';
-import { expireOldOrders, expireOwnOrders } from '../orders/unpaid-orders.ts';
-import { transactBatched } from '../platform/db/db.ts';
+import {
+  cancelUnpaid,
+  expireOldHolds,
+  expireUnpaidOrdersOf,
+  unpaidOrdersOf,
+} from '../orders/unpaid-orders.ts';
+import { type Db, rehearse, transactBatched } from '../platform/db/db.ts';
+import { hashOf, newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
-import { DiscountInUse, releaseDiscount } from '../referrals/unfinished-checkouts.ts';
+import { releaseDiscount } from '../referrals/first-box-discount.ts';
 import { outageMessages } from '../stripe/calls.ts';
-import { type Attempt, attemptFor, findAttempt, rememberAttempt, singleFlightKey } from './attempts.ts';
-import { HoldTooLarge } from './hold-limit.ts';
+import { checkoutAttempts } from './table.ts';
 
 export type Buyer = { userId: string; ipAddress: string };
 
-/** What a checkout has found out before it reserves: whether the discount of a referral may be taken off. */
+/** `key`: the customer's Idempotency-Key, or a fresh one. */
+export type Attempt = { userId: string; key: string; kind: 'order' | 'subscription'; bodyHash: string };
+
 type Checked = { isReferralEligible: boolean };
 
-/** What differs between the two checkouts. `input` is the request's body, `key` its Idempotency-Key. */
+export type Reserved = { id: string; hasReferralDiscount: boolean };
+
 type Checkout<Found extends Checked, Answer> = {
   kind: Attempt['kind'];
   input: object;
   key: string | undefined;
-  /** Everything that can be refused before something is written; it counts the checkout against the limits. */
+  /** Everything that can refuse; runs before anything is written. Counts against the limits. */
   check: () => Promise<Found>;
-  /** Writes what is bought, inside a transaction, and returns its id. Throws `ShortOfStock` and `DiscountInUse`. */
-  reserve: (checked: Found, attempt: Attempt) => string;
-  /** Asks the provider, where that has not happened (`knownSecret` is its answer then), and answers. */
+  /** Runs in a transaction. Throws `ShortOfStock`. */
+  reserve: (checked: Found) => Reserved;
+  /** Skips the provider when `knownSecret` is set. */
   askProvider: (id: string, attempt: Attempt, knownSecret: string | null) => Promise<Answer>;
 };
 
 /**
- * Runs a checkout: checks, reserves in one transaction, asks the provider, answers. The same Idempotency-Key and body give the
- * same answer, also in parallel and after an outage (503), when it goes on where it stopped; another body under the key is
- * 409. Slower than ten seconds is 503; the work goes on.
+ * The same Idempotency-Key and body get the same answer, also in parallel, and resume after an outage (503).
+ * Another body: 409. Over ten seconds: 503, and the work goes on.
  */
 export function runAttempt<Found extends Checked, Answer>(
   deps: Deps,
@@ -38,71 +48,120 @@ export function runAttempt<Found extends Checked, Answer>(
   checkout: Checkout<Found, Answer>,
 ): Promise<Answer> {
   const attempt = attemptFor(checkout.kind, buyer.userId, checkout.key, checkout.input);
-  const work = deps.singleFlight(singleFlightKey(attempt), async () => {
+  const work = deps.queue.once(runKey(attempt), async () => {
     const known = findAttempt(deps.db, attempt);
-    // What has no secret yet asks the provider again.
     if (known && !known.clientSecret)
       deps.throttle.use(limits.checkoutRepeatsPerAccount, buyer.userId, deps.now());
-    const id = known?.createdId ?? (await reserveInRounds(deps, attempt, checkout));
+    const id = known?.createdId ?? (await reserveOnce(deps, attempt, checkout));
     return checkout.askProvider(id, attempt, known?.clientSecret ?? null);
   });
   return withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
 }
 
-/** Counts a new checkout against the limits per account and per network address; 429 above them. */
+export function attemptFor(
+  kind: Attempt['kind'],
+  userId: string,
+  key: string | undefined,
+  body: unknown,
+): Attempt {
+  const given = readIdempotencyKey(key);
+  return {
+    userId,
+    kind,
+    key: given ?? `none-${newId()}`,
+    bodyHash: hashOf(`${kind} ${JSON.stringify(body)}`),
+  };
+}
+
+/** Overlapping calls of one attempt share one run. */
+function runKey({ userId, key, bodyHash }: Attempt): string {
+  return `checkout ${userId} ${key} ${bodyHash}`;
+}
+
+/**
+ * Only when all checks pass and it would fit, others' old holds, the customer's replaced orders and
+ * unfinished checkouts with the referral discount are ended, at the provider first.
+ */
+async function reserveOnce<Found extends Checked, Answer>(
+  deps: Deps,
+  attempt: Attempt,
+  checkout: Checkout<Found, Answer>,
+): Promise<string> {
+  const { userId } = attempt;
+  const checked = await checkout.check();
+  return deps.queue.inTurn(`checkout ${userId}`, async () => {
+    const known = findAttempt(deps.db, attempt);
+    if (known) return known.createdId;
+    const { hasReferralDiscount } = await rehearseReservation(deps, attempt, () => checkout.reserve(checked));
+    if (attempt.kind === 'order') await expireUnpaidOrdersOf(deps, userId);
+    const isReferralEligible = hasReferralDiscount && (await releaseDiscount(deps, userId));
+    return transactBatched(deps.db, () => {
+      const { id } = checkout.reserve({ ...checked, isReferralEligible });
+      rememberAttempt(deps.db, attempt, id, deps.now());
+      return id;
+    });
+  });
+}
+
+/** A dry run with replaced unpaid orders ended; again after ending others' old holds. */
+async function rehearseReservation(
+  deps: Deps,
+  { kind, userId }: Attempt,
+  reserve: () => Reserved,
+): Promise<Reserved> {
+  const { db, now } = deps;
+  const rehearsal = () => {
+    const ended = kind === 'order' ? unpaidOrdersOf(db, userId) : [];
+    for (const { id } of ended) cancelUnpaid(db, id, now());
+    return reserve();
+  };
+  try {
+    return rehearse(db, rehearsal);
+  } catch (error) {
+    if (!(error instanceof ShortOfStock)) throw error;
+    await expireOldHolds(deps, userId, error.shortfalls);
+    return rehearse(db, rehearsal);
+  }
+}
+
+type KnownAttempt = { createdId: string; clientSecret: string | null };
+
+/** Throws 409 when the key was used for something else. */
+export function findAttempt(db: Db, attempt: Attempt): KnownAttempt | null {
+  const known = db.select().from(checkoutAttempts).where(isAttempt(attempt)).get();
+  if (!known) return null;
+  if (known.bodyHash !== attempt.bodyHash) {
+    throw new AppError(
+      'conflict',
+      'This checkout key was already used for a different cart. Please start again.',
+    );
+  }
+  return known;
+}
+
+export function rememberAttempt(db: Db, attempt: Attempt, createdId: string, now: number): void {
+  db.insert(checkoutAttempts)
+    .values({ ...attempt, createdId, createdAt: now })
+    .run();
+}
+
+/** Per account and network address; 429 above the limit. */
 export function enforceCheckoutLimit(deps: Deps, { userId, ipAddress }: Buyer): void {
   deps.throttle.check(limits.checkoutsPerAccount, userId, deps.now());
   deps.throttle.use(limits.checkoutsPerIp, ipAddress, deps.now());
   deps.throttle.count(limits.checkoutsPerAccount, userId, deps.now());
 }
 
-/** The first, and one after each of three that can give way: the discount, the customer's own orders, older orders of anybody. */
-const maxRounds = 4;
-
-/**
- * Reserves, again after each time that something has given way. When stock is short, unpaid orders give theirs back: the
- * customer's own, else older ones of anybody. A discount comes back from the customer's own unfinished checkouts.
- */
-async function reserveInRounds<Found extends Checked, Answer>(
-  deps: Deps,
-  attempt: Attempt,
-  { check, reserve }: Checkout<Found, Answer>,
-): Promise<string> {
-  let checked = await check();
-  for (let round = 1; ; round += 1) {
-    const result = await tryToReserve(deps, attempt, () => reserve(checked, attempt));
-    if (typeof result === 'string') return result;
-    if (round === maxRounds) throw result;
-    if (result instanceof DiscountInUse)
-      checked = { ...checked, isReferralEligible: await releaseDiscount(deps, attempt.userId) };
-    else if (!(await releaseStock(deps, attempt.userId, result))) throw result;
-  }
+export function saveClientSecret(db: Db, attempt: Attempt, clientSecret: string): void {
+  db.update(checkoutAttempts).set({ clientSecret }).where(isAttempt(attempt)).run();
 }
 
-/**
- * The one transaction of a checkout: what is bought, its stock, and the attempt. The two refusals after which it can be tried
- * again are returned; each of them, and what is thrown, leaves no trace.
- */
-async function tryToReserve(
-  { db, now }: Deps,
-  attempt: Attempt,
-  reserve: () => string,
-): Promise<string | ShortOfStock | DiscountInUse> {
-  try {
-    return await transactBatched(db, () => {
-      const known = findAttempt(db, attempt);
-      if (known) return known.createdId;
-      const id = reserve();
-      rememberAttempt(db, attempt, id, now());
-      return id;
-    });
-  } catch (error) {
-    if (error instanceof ShortOfStock || error instanceof DiscountInUse) return error;
-    throw error;
-  }
+export function purgeAttempts(db: Db, now: number): void {
+  db.delete(checkoutAttempts)
+    .where(lt(checkoutAttempts.createdAt, now - policies.checkoutAttemptTtlMs))
+    .run();
 }
 
-async function releaseStock(deps: Deps, userId: string, shortage: ShortOfStock): Promise<boolean> {
-  if (await expireOwnOrders(deps, userId, shortage.shortfalls)) return true;
-  return !(shortage instanceof HoldTooLarge) && expireOldOrders(deps, shortage.shortfalls);
+function isAttempt({ userId, key }: Attempt) {
+  return and(eq(checkoutAttempts.userId, userId), eq(checkoutAttempts.key, key));
 }

@@ -3,10 +3,6 @@ import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-
 import { users } from '../accounts/record/table.ts';
 import { instant } from '../platform/db/columns.ts';
 
-/**
- * One row per account and Idempotency-Key: which order or subscription it created, for which body, and the
- * client secret once there is one.
- */
 export const checkoutAttempts = sqliteTable(
   'checkout_attempts',
   {

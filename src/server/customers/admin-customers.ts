@@ -1,32 +1,32 @@
-import { and, count, eq, inArray, isNull, ne, notExists, notInArray, type SQL } from 'drizzle-orm';
+import { and, count, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
 import { combinedAddress } from '../../shared/contract/address.ts';
 import type { AdminCustomer } from '../../shared/contract/customers.ts';
 import type { ListQuery, PageQuery } from '../../shared/contract/lists.ts';
 import type { AdminOrder } from '../../shared/contract/orders.ts';
-import { userRoles, users } from '../accounts/record/table.ts';
-import { userMatches } from '../accounts/record/user-search.ts';
-import { findUser, type UserRow } from '../accounts/record/users.ts';
+import { users } from '../accounts/record/table.ts';
+import { findUser, hasNoRole, type UserRow } from '../accounts/record/users.ts';
 import { listAllOrders } from '../orders/admin-orders.ts';
+import { stands } from '../orders/standing.ts';
 import { orders } from '../orders/table.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import type { Db } from '../platform/db/db.ts';
+import { isHit } from '../platform/db/search-index.ts';
 import { AppError } from '../platform/errors.ts';
 import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 
-/** The accounts that match the filters, without the admins', newest first, in pages. */
 export function listCustomers(db: Db, query: ListQuery): Page<AdminCustomer> {
   return mapPage(readPage(db, users, filtersOf(db, query), query), (rows) => toCustomerViews(db, rows));
 }
 
-/** An account by its id; 404 when there is none. */
+/** 404 when there is none. */
 export function getCustomer(db: Db, id: string): UserRow {
   const user = findUser(db, id);
   if (!user) throw new AppError('notFound', 'We do not know this customer.');
   return user;
 }
 
-/** A customer's orders, newest first, in pages; 404 for an unknown customer. */
+/** Newest first; 404 for an unknown customer. */
 export function listOrdersOfCustomer(db: Db, id: string, query: PageQuery): Promise<Page<AdminOrder>> {
   return listAllOrders(db, query, getCustomer(db, id).id);
 }
@@ -50,20 +50,15 @@ export function toCustomerViews(db: Db, rows: UserRow[]): AdminCustomer[] {
 }
 
 function filtersOf(db: Db, { q, ...query }: ListQuery): SQL | undefined {
-  const isAdmin = and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin'));
   return and(
-    notExists(db.select().from(userRoles).where(isAdmin)),
+    hasNoRole(db),
     createdBetween(users.createdAt, query),
-    q ? userMatches(q) : undefined,
+    q ? isHit('customer', users.id, q) : undefined,
   );
 }
 
 function countOrders(db: Db, userIds: string[]): Map<string | null, number> {
-  const paid = and(
-    inArray(orders.userId, userIds),
-    ne(orders.paymentStatus, 'unpaid'),
-    isNull(orders.deletedAt),
-  );
+  const paid = and(inArray(orders.userId, userIds), stands(orders), isNull(orders.deletedAt));
   const rows = db.select({ id: orders.userId, found: count() }).from(orders).where(paid);
   return new Map(
     rows

@@ -12,7 +12,6 @@ import { deleteCustomerForAdmin, giveCredit } from './admin-changes.ts';
 import { listCustomers, listOrdersOfCustomer } from './admin-customers.ts';
 import { getCustomerRecord, listInvoicesOfCustomer, noteAboutCustomer } from './customer-record.ts';
 
-/** Customers in the admin area (product 12). */
 export function adminCustomerRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
@@ -48,7 +47,7 @@ export function adminCustomerRoutes(deps: Deps) {
     .post(
       '/api/admin/customers/:id/credit',
       ({ user, params, body }) => giveCredit(deps, user.id, params.id, body),
-      { admin: true, body: inputSchema(CreditGrant), response: Credit },
+      { admin: true, keepsOwnRecord: true, body: inputSchema(CreditGrant), response: Credit },
     )
     .delete(
       '/api/admin/customers/:id',
@@ -56,6 +55,6 @@ export function adminCustomerRoutes(deps: Deps) {
         await deleteCustomerForAdmin(deps, user.id, params.id);
         return { ok: true };
       },
-      { admin: true },
+      { admin: true, confirmed: true, keepsOwnRecord: true },
     );
 }

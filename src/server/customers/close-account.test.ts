@@ -5,7 +5,8 @@ import { hashPassword } from '../accounts/passwords/passwords.ts';
 import { userRoles, users } from '../accounts/record/table.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
-import { erasedPersonalFields, orders } from '../orders/table.ts';
+import { erasedPersonalFields } from '../orders/fields.ts';
+import { orders } from '../orders/table.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { referrals } from '../referrals/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
@@ -65,7 +66,6 @@ function proveAddress(userId: string): void {
   shop.deps.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, userId)).run();
 }
 
-/** Every text in every table. */
 function allTexts(): string {
   const { $client } = shop.deps.db;
   const tables = $client
@@ -157,8 +157,8 @@ test('each text column of an order is emptied, or named here as one that tells n
   const columns = Object.entries(getTableColumns(orders));
   const texts = columns.filter(([, { dataType }]) => dataType === 'string').map(([name]) => name);
   expect(texts.filter((name) => !(name in erasedPersonalFields))).toEqual([
-    ...['id', 'orderNumber', 'userId', 'status', 'paymentStatus', 'deliveryDate', 'deliverBefore'],
-    ...['paymentIntentId', 'subscriptionId', 'invoiceId', 'lastPaymentError'],
+    ...['id', 'orderNumber', 'userId', 'status', 'paymentStatus', 'zipCode', 'deliveryDate', 'deliverBefore'],
+    ...['paymentIntentId', 'subscriptionId', 'invoiceId', 'handMethod', 'lastPaymentError'],
   ]);
 });
 

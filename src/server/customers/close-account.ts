@@ -7,8 +7,8 @@ import { AppError, unauthorized } from '../platform/errors.ts';
 import { removeCustomer } from './removal.ts';
 
 /**
- * Closes the caller's own account. 400 for a wrong password (or address, for accounts without one), 409 while a paid box is
- * still to be delivered, unless `evenSo`; 429 after too many wrong passwords.
+ * 400 for a wrong password (or address, without one), 409 when a paid box is to come, unless `evenSo`, 429
+ * after too many wrong passwords.
  */
 export async function closeAccount(deps: Deps, userId: string, input: CloseAccount): Promise<void> {
   const user = findUser(deps.db, userId);

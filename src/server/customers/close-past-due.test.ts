@@ -16,7 +16,7 @@ afterEach(() => shop.close());
 const moments = 24;
 const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', postal_code: '30004' };
 
-/** Weekly subscribers whose first charge has failed, one for each moment, with the one invoice that is open. */
+/** With a failed first charge and one open invoice. */
 async function pastDueCustomers() {
   const cases = await subscribeMany(shop, moments, '4000000000000341');
   await shop.moveClockTo('2031-03-19T15:00:00Z');
@@ -33,7 +33,7 @@ async function payOnItsPage(invoice: Stripe.Invoice): Promise<void> {
   await shop.sandbox.fetch(new Request(invoice.hosted_invoice_url ?? '', init));
 }
 
-/** Runs `act` and pays the invoice before its n-th call to the provider, or after the last one; returns the number of calls. */
+/** Before `act`'s n-th provider call, or after the last; returns the number of calls. */
 async function payingBeforeCall(n: number, invoice: Stripe.Invoice, act: () => Promise<void>) {
   let calls = 0;
   const send = async (request: Request) => {
@@ -51,7 +51,7 @@ async function payingBeforeCall(n: number, invoice: Stripe.Invoice, act: () => P
   return calls;
 }
 
-/** Closes an account at every moment of a payment; `close` returns what the customer reads. */
+/** `close` returns the customer's message. */
 async function outcomes(close: (who: TestSubscription) => Promise<number>): Promise<string[]> {
   const found: string[] = [];
   for (const [index, one] of (await pastDueCustomers()).entries()) {

@@ -25,7 +25,6 @@ const box = {
 const subscribe = (who: ReturnType<TestShopWithPayments['customer']>) =>
   who.call('POST', '/api/create-subscription', box);
 
-/** Nothing of anybody is left, neither here nor at the provider, also not after the reconciliation of a day. */
 async function expectNobodyLeft(): Promise<void> {
   const { stripe } = shop.deps.payments;
   await shop.sandbox.idle();

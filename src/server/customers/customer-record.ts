@@ -13,7 +13,7 @@ import { adminSubscriptionsOf } from '../subscriptions/admin/list.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { getCustomer, toCustomerViews } from './admin-customers.ts';
 
-/** Everything about one customer; 404 for an unknown one. Only the credit is missing while the provider is down. */
+/** 404 for an unknown customer. Only the credit is missing while the provider is down. */
 export async function getCustomerRecord(deps: Deps, id: string): Promise<CustomerRecord> {
   const { db, now } = deps;
   const user = getCustomer(db, id);
@@ -26,16 +26,16 @@ export async function getCustomerRecord(deps: Deps, id: string): Promise<Custome
     subscriptions: adminSubscriptionsOf(db, id, now()),
     credit,
     failedPayments: failedPaymentsOf(db, id),
-    messages: messagesFrom(db, user.email),
+    messages: messagesFrom(db, user),
   };
 }
 
-/** The customer's invoices, newest first; see `listInvoices`. 404 for an unknown customer. */
+/** 404 for an unknown customer. */
 export function listInvoicesOfCustomer(deps: Deps, id: string, cursor: string | undefined) {
   return listInvoices(deps, getCustomer(deps.db, id).id, cursor);
 }
 
-/** Keeps the farm's note about a customer. 404 for an unknown one, 409 when somebody else was first. */
+/** 404 for an unknown customer, 409 when it changed since `version`. */
 export function noteAboutCustomer(db: Db, id: string, { note, version }: CustomerNote) {
   return transact(db, () => {
     const user = getCustomer(db, id);

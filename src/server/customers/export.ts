@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { limits } from '../../shared/rules/limits.ts';
 import { identities, knownBrowsers, sessions } from '../accounts/record/table.ts';
@@ -12,6 +12,8 @@ import { listInvoices } from '../payments/customer-invoices.ts';
 import { listSavedCards } from '../payments/saved-cards.ts';
 import type { Deps } from '../platform/deps.ts';
 import { unauthorized } from '../platform/errors.ts';
+import { attemptsAbout, hashedAddress } from '../platform/events/events.ts';
+import { auditEvents } from '../platform/events/table.ts';
 import { listMailsTo } from '../platform/mail/outbox.ts';
 import { pushSubscriptions } from '../push/table.ts';
 import { getReferralSummary } from '../referrals/summary.ts';
@@ -19,9 +21,8 @@ import { listSubscriptions } from '../subscriptions/record/subscription-views.ts
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 
 /**
- * Everything that is kept about a person, here and at the payment provider. What is known by the e-mail address alone is
- * left out until the address is proved: anybody can type in anybody's. 429 after too many, 503
- * while the provider is down.
+ * From shop and payment provider. Data found by email only once it is verified. 429 after too many, 503 while
+ * the provider is down.
  */
 export async function exportAccount(deps: Deps, userId: string) {
   const { db, now } = deps;
@@ -41,7 +42,9 @@ export async function exportAccount(deps: Deps, userId: string) {
       ...toUserView(user, null),
       emailVerifiedAt: user.emailVerifiedAt,
       remindBeforeCharge: user.remindBeforeCharge,
-      noteOfTheFarm: user.adminNote,
+      wantsReviewMails: user.wantsReviewMails,
+      reviewAskedAt: user.reviewAskedAt,
+      adminNote: user.adminNote,
       roles: listRoles(db, userId).map(({ role }) => role),
     },
     signInProviders: db
@@ -64,6 +67,11 @@ export async function exportAccount(deps: Deps, userId: string) {
       .from(knownBrowsers)
       .where(eq(knownBrowsers.userId, userId))
       .all(),
+    signInsThatFailedAndRefusals: db
+      .select({ what: auditEvents.what, at: auditEvents.createdAt })
+      .from(auditEvents)
+      .where(attemptsAbout([userId, hashedAddress(db, user.emailKey)]))
+      .all(),
     orders: listOrders(db, userId, { limit: Number.MAX_SAFE_INTEGER - 1 }).rows,
     changesOfOrders: listChangesOfOwnOrders(db, userId),
     subscriptions: listSubscriptions(db, userId, now()),
@@ -81,9 +89,12 @@ export async function exportAccount(deps: Deps, userId: string) {
         subject: contactMessages.subject,
         message: contactMessages.message,
         at: contactMessages.createdAt,
+        answers: sql<{ text: string; at: number }[]>`${contactMessages.answers}`,
+        agreedToPublishAt: contactMessages.agreedAt,
+        publishedAt: contactMessages.publishedAt,
       })
       .from(contactMessages)
-      .where(byAddress(contactMessages.email))
+      .where(or(byAddress(contactMessages.email), eq(contactMessages.userId, userId)))
       .orderBy(asc(contactMessages.createdAt))
       .all(),
     mails: user.emailVerifiedAt === null ? [] : listMailsTo(db, user.email),

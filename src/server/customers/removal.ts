@@ -1,23 +1,27 @@
 import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { queueAccountMail } from '../accounts/record/account-mails.ts';
 import { users } from '../accounts/record/table.ts';
-import { findUser, isAdmin, type UserRow } from '../accounts/record/users.ts';
+import { findUser, isStaff, type UserRow } from '../accounts/record/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { erasedPersonalFields, isPersonalMetadata } from '../orders/fields.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { type OrderRow, undeliveredOrders } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
-import { erasedPersonalFields, orderEvents, orders } from '../orders/table.ts';
+import { orderEvents, orders, tasks } from '../orders/table.ts';
 import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
-import { tasks } from '../payments/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { attemptsAbout, hashedAddress } from '../platform/events/events.ts';
+import { auditEvents } from '../platform/events/table.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { recordDiscountUsed } from '../referrals/first-box-discount.ts';
 import { maskFriend } from '../referrals/friends.ts';
+import { unpublishReview } from '../reviews/reviews.ts';
 import { deleteCustomer, listCustomersOf, removePersonalMetadata } from '../stripe/customers.ts';
 import { cancelSubscription } from '../subscriptions/changes/cancellation.ts';
 import { subscriptionsOf } from '../subscriptions/record/subscriptions.ts';
@@ -29,19 +33,20 @@ import { runTicks } from '../week/run/table.ts';
 import { accountClosedMail, accountClosedWithPaidOrdersMail } from './mails.ts';
 
 /**
- * Removes a customer, at the provider first: subscriptions are cancelled, unpaid orders expire, and the provider's customer
- * is deleted. Orders stay, as accounting needs them, without name, address and e-mail address; messages from that address go
- * if the customer has proved it. What is interrupted by an outage (503) continues where it stopped when it is asked for
- * again. 403 for admins, 409 while a paid box is still to be delivered, unless `evenSo`.
+ * At the provider first. Orders stay for accounting, without personal data. After an outage (503) a repeated
+ * call resumes. 403 for whoever has a role, 409 when a box is to come, unless `evenSo`. `isTold`: already mailed.
  */
 export async function removeCustomer(
   deps: Deps,
   user: UserRow,
   by: Actor,
-  { evenSo = false }: { evenSo?: boolean },
+  { evenSo = false, isTold = false }: { evenSo?: boolean; isTold?: boolean },
 ): Promise<void> {
-  if (isAdmin(deps.db, user.id)) {
-    throw new AppError('forbidden', 'An admin cannot be deleted here. Remove the admin role first.');
+  if (isStaff(deps.db, user.id)) {
+    throw new AppError(
+      'forbidden',
+      'Whoever works on the farm cannot be deleted here. Remove the role first.',
+    );
   }
   const assertNoBoxes = () => evenSo || assertNoBoxesToCome(deps, user);
   await expireUnpaidOrdersOf(deps, user.id);
@@ -51,25 +56,28 @@ export async function removeCustomer(
   for (const row of subscriptionsOf(deps.db, user.id)) {
     if (row.status !== 'cancelled') await cancelSubscription(deps, row, accountClosed);
   }
-  // Once more: something may have been charged or ordered since.
+  // Something may have been charged or ordered since.
   await settleOpenPayments(deps, user);
   assertNoBoxes();
   await deleteStripeCustomers(deps, user);
   transact(deps.db, () => {
     const boxes = cancelBoxes(deps, user, by);
     removePersonalData(deps.db, user);
-    queueMail(deps.db, `account-closed:${user.id}`, accountClosedMail(user, boxes), deps.now());
+    if (isTold) return;
+    const mail = accountClosedMail(user, boxes);
+    if (boxes.length > 0) queueMail(deps, `account-closed:${user.id}`, mail);
+    else queueAccountMail(deps, user, `account-closed:${user.id}`, mail);
   });
 }
 
-/** Afterwards nothing can be paid any more, and what was paid has its revenue entries. */
+/** Nothing can be paid afterwards, and all payments have revenue entries. */
 async function settleOpenPayments(deps: Deps, { id }: UserRow): Promise<void> {
   await expireUnpaidOrdersOf(deps, id);
   const customerId = findUser(deps.db, id)?.stripeCustomerId;
   if (customerId) await settleInvoicesOf(deps, customerId);
 }
 
-/** Until there is none left: a checkout may be creating one at this moment. Who never checked out has none. */
+/** Repeats until none is left: a checkout may be creating one. */
 async function deleteStripeCustomers(deps: Deps, { id, email }: UserRow): Promise<void> {
   if (!hasCheckedOut(deps.db, id)) return;
   const deleted = new Set<string>();
@@ -80,7 +88,7 @@ async function deleteStripeCustomers(deps: Deps, { id, email }: UserRow): Promis
   };
   for (let left = await customersLeft(); left.length > 0; left = await customersLeft()) {
     for (const customer of left) {
-      await removePersonalMetadata(deps, customer, isPersonal);
+      await removePersonalMetadata(deps, customer, isPersonalMetadata);
       await deleteCustomer(deps, customer);
       deleted.add(customer);
     }
@@ -92,7 +100,7 @@ function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
   if (!box) return;
   throw new AppError(
     'conflict',
-    `You have a paid box to come on ${formatLongDay(box.deliveryDate)}. It will not be delivered, nor refunded by itself, if you close your account now.`,
+    `You have a ${box.paymentStatus === 'unpaid' ? '' : 'paid '}box to come on ${formatLongDay(box.deliveryDate)}. It will not be delivered, nor refunded by itself, if you close your account now.`,
   );
 }
 
@@ -100,7 +108,6 @@ function boxesToCome(deps: Deps, { id }: UserRow): OrderRow[] {
   return undeliveredOrders(deps.db, id, newYorkDay(deps.now()));
 }
 
-/** The customer would lose what was paid for it. */
 function isLeftToRefund({ paymentStatus }: OrderRow): boolean {
   return paymentStatus !== 'refunded';
 }
@@ -111,16 +118,11 @@ function hasCheckedOut(db: Db, userId: string): boolean {
   return findUser(db, userId)?.stripeCustomerId !== null || ofUser(orders) || ofUser(subscriptions);
 }
 
-/** Metadata keys of payments and subscriptions that say who somebody is or where they live. */
-function isPersonal(key: string): boolean {
-  return /^(name|email|phone|street|city|state|zip_code|point|notes(_\d+)?)$/.test(key);
-}
-
-/** Nobody can bring a box to an address that is gone: the farm is told of those not refunded, which it may refund. */
+/** The address is gone. The farm is told which boxes are not refunded. */
 function cancelBoxes(deps: Deps, user: UserRow, by: Actor): OrderRow[] {
   const coming = boxesToCome(deps, user);
   for (const { id } of coming) changeOrder(deps.db, id, { status: 'cancelled' }, by, deps.now());
-  const boxes = coming.filter(isLeftToRefund);
+  const boxes = coming.filter((box) => box.paymentStatus !== 'unpaid' && isLeftToRefund(box));
   if (boxes.length > 0)
     queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
       accountClosedWithPaidOrdersMail(deps.env.origin, admin, boxes),
@@ -133,14 +135,18 @@ function removePersonalData(db: Db, user: UserRow): void {
   db.update(orders).set(erasedPersonalFields).where(eq(orders.userId, id)).run();
   blankHistory(db, id);
   db.update(paymentFailures).set({ customerEmail: '' }).where(eq(paymentFailures.userId, id)).run();
+  db.delete(auditEvents)
+    .where(attemptsAbout([id, hashedAddress(db, user.emailKey)]))
+    .run();
   recordDiscountUsed(db, user);
   maskFriend(db, user);
+  unpublishReview(db, id);
   blankSentMails(db, user);
   if (user.emailVerifiedAt !== null) deleteFormSubmissionsFrom(db, user.email);
   db.delete(users).where(eq(users.id, id)).run();
 }
 
-/** What is known by the e-mail address alone: call it for a proved one, since anybody can type in anybody's. */
+/** Only for a verified address, since anybody can type in anybody's. */
 function deleteFormSubmissionsFrom(db: Db, email: string): void {
   for (const table of [contactMessages, wholesaleInquiries]) {
     db.delete(table).where(sameAddress(table.email, email)).run();
@@ -148,7 +154,7 @@ function deleteFormSubmissionsFrom(db: Db, email: string): void {
   db.delete(addressValidationLog).where(sameAddress(addressValidationLog.customerEmail, email)).run();
 }
 
-/** Names, addresses and remarks that admins have written on a person's orders and tasks; that they did so stays. */
+/** Erases what admins wrote; the entries stay. */
 function blankHistory(db: Db, userId: string): void {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const personal = inArray(orderEvents.what, [...Object.keys(erasedPersonalFields), 'remark']);
@@ -161,8 +167,8 @@ function blankHistory(db: Db, userId: string): void {
 }
 
 /**
- * Mails to and about a person, also those to the admins about the person's orders. Those about forms and invitations belong
- * to the address, whose owner may be somebody else until it is proved.
+ * Including the admins' mails about their orders; those about forms and invitations only for a verified
+ * address.
  */
 function blankSentMails(db: Db, { id, email, emailVerifiedAt }: UserRow): void {
   const aboutOrders = sql`exists (select 1 from ${orders} where ${orders.userId} = ${id} and instr(${outbox.key}, ${orders.id}) > 0)`;

@@ -32,6 +32,19 @@ test.each([
   expect(addressVariants(written)).toContain(expected);
 });
 
+test('a house is asked for without a unit that comes first or has no space', () => {
+  for (const written of [
+    '500 Peachtree St Apt303',
+    'Apt 303, 500 Peachtree St',
+    '500 Peachtree St, Bldg C Apt 4',
+  ])
+    expect(addressVariants(`${written}, Milton, GA 30004`).slice(-3)).toEqual([
+      '500 Peachtree St, Milton, Georgia 30004, USA',
+      '500 Peachtree St, 30004, USA',
+      '30004, Georgia, USA',
+    ]);
+});
+
 test('Road and Rd go both ways, and Gainesville keeps its Ga', () => {
   expect(addressVariants('5 Old Road, Gainesville, GA 30501')).toContain(
     '5 Old Rd, Gainesville, Georgia 30501, USA',

@@ -1,22 +1,24 @@
 import { business } from '../../shared/business.ts';
+import { withoutUnit } from '../../shared/rules/street-line.ts';
 import { zipInText } from './zip-text.ts';
 
-/**
- * The ways to ask a map service for one address, best first and each once (product 4.2): as written, the state
- * written out, with USA, without suite, unit or apartment, Rd and Road swapped, and by street and ZIP or ZIP alone.
- */
+/** Best first, each once (product 4.2). */
 export function addressVariants(address: string): string[] {
   const written = tidy(address);
   const state = tidy(written.replace(stateAbbreviation, business.place.state));
-  const whole = without(withCountry(state), unit);
+  const whole = tidy(withoutUnit(withCountry(state)));
   return distinct([
     written,
     state,
     withCountry(state),
     whole,
     swapRoadAbbreviation(whole),
-    ...zipForms(without(state, unit)),
+    ...zipForms(tidy(withoutUnit(state))),
   ]);
+}
+
+export function isZipAlone(variant: string): boolean {
+  return /^\d{5}(?:-\d{4})?(?:,|$)/.test(variant);
 }
 
 function zipForms(address: string): string[] {
@@ -37,10 +39,6 @@ function swapRoadAbbreviation(address: string): string {
   return tidy(address.replace(/\bRd\b\.?/gi, 'Road'));
 }
 
-function without(address: string, part: RegExp): string {
-  return tidy(address.replace(part, ''));
-}
-
 function tidy(address: string): string {
   return address
     .replace(/\s+/g, ' ')
@@ -57,4 +55,3 @@ const stateAbbreviation = new RegExp(
   `(?<=[, ])${business.place.stateCode}\\.?(?=,? *(?:\\d{5}|USA\\b|$))`,
   'i',
 );
-const unit = /[, ]+(?:(?:suite|ste|unit|apartment|apt)\b\.? *#? *[\w-]+|# *[\w-]+)(?=,| |$)/gi;

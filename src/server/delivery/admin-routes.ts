@@ -8,7 +8,6 @@ import { inputSchema } from '../platform/http/input-schema.ts';
 import { respondWithPage } from '../platform/http/pagination.ts';
 import { countByDistance, listOutOfArea } from './out-of-area.ts';
 
-/** Where the next customers are. */
 export function adminDeliveryRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))

@@ -3,10 +3,10 @@ import { deliveriesFrom, type Schedule } from '../../shared/rules/delivery-days.
 import { type Db, prepared } from '../platform/db/db.ts';
 import { closedDays } from './table.ts';
 
-/** Days (`YYYY-MM-DD`) on which the farm delivers nothing; `reopened`: those it opened again, each with when (epoch ms). */
+/** Days are `YYYY-MM-DD`; `reopened` maps to when (epoch ms). */
 export type ClosedDays = { inForce: ReadonlySet<string>; reopened: ReadonlyMap<string, number> };
 
-/** The closed days from `from` (`YYYY-MM-DD`) on. */
+/** `from` is `YYYY-MM-DD`. */
 export function readClosedDays(db: Db, from: string): ClosedDays {
   const rows = rowsFrom(db).all({ from });
   const reopened = rows.flatMap(({ date, reopenedAt }): [string, number][] =>
@@ -16,14 +16,14 @@ export function readClosedDays(db: Db, from: string): ClosedDays {
   return { inForce: new Set(inForce), reopened: new Map(reopened) };
 }
 
-/** Days (`YYYY-MM-DD`) from `from` on, on which the farm delivers nothing, in order. */
+/** `YYYY-MM-DD`, in order. */
 export function closedDaysFrom(db: Db, from: string): string[] {
   return [...readClosedDays(db, from).inForce];
 }
 
 /**
- * The days on which a subscription gets nothing because the farm is closed. One that was opened again comes back only where
- * its charge was still to come then: nobody is charged at once, and without a charge there is no box.
+ * A reopened day counts only if its charge was still to come: nobody is charged at once, and without a charge
+ * there is no box.
  */
 export function closedDaysOfSchedule(
   { inForce, reopened }: ClosedDays,

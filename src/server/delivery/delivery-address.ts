@@ -2,7 +2,7 @@ import { type DeliveryAddress, isCompleteAddress } from '../../shared/contract/a
 import { checkoutMessages } from '../../shared/contract/checkout.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** The address with all of street, city, state and zip, or 400 with the sentence of product 13.4. */
+/** 400 with the sentence of product 13.4 unless complete. */
 export function requireCompleteAddress(input: Partial<DeliveryAddress> | undefined): DeliveryAddress {
   const address = { street: '', city: '', state: '', zipCode: '', ...input };
   if (!isCompleteAddress(address)) throw new AppError('invalid', checkoutMessages.noAddress.message);

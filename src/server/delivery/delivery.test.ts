@@ -2,14 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { business } from '../../shared/business.ts';
 import { areaMessages } from '../../shared/contract/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { checkDeliveryArea, geocode } from './geocode.ts';
-import { createRequestSpacing } from './geocoder.ts';
 import { addressValidationLog } from './table.ts';
+import { lookUpAddress } from './visitor-lookups.ts';
 
 type Answer = { status?: number; places?: unknown; afterMs?: number };
 
-/** A map service on this machine: answers by the start of the query, and notes what it was asked. */
+/** Answers by the start of the query; records queries. */
 function mapService() {
   const asked: { query: string; search: URLSearchParams; userAgent: string | null; at: number }[] = [];
   const answers = new Map<string, Answer>();
@@ -45,7 +46,6 @@ afterAll(() => {
   void service.server.stop(true);
 });
 
-/** A shop that asks the map service, with its real outgoing requests. */
 async function mappedShop(): Promise<{ shop: TestShop; deps: Deps }> {
   const shop = await openTestShop({ env: { GEOCODER_URL: service.url } });
   opened.push(shop);
@@ -87,6 +87,33 @@ test('inside gives the distance; outside, unknown and failed each have their sen
     status: 503,
     message: areaMessages.failed,
   });
+});
+
+test('an address that only its ZIP code locates is approximate, but only where a map service is set', async () => {
+  const { deps } = await mappedShop();
+  const isApproximate = async (of: Deps) => (await checkDeliveryArea(of, place('30004'))).isApproximate;
+  service.answers.set('*', { places: asPlace(business.farm) });
+  expect(await isApproximate(deps)).toBe(false);
+  expect(await isApproximate(plain.deps)).toBe(false);
+  service.answers.set('*', { status: 502 });
+  expect(await isApproximate((await mappedShop()).deps)).toBe(true);
+  service.answers.clear();
+  service.answers.set('30004, Georgia, USA', { places: asPlace(business.farm) });
+  expect(await isApproximate((await mappedShop()).deps)).toBe(true);
+}, 30_000);
+
+test('a post office box is no place to deliver to, however the address is asked for', async () => {
+  const { deps } = await mappedShop();
+  service.answers.set('*', { places: asPlace(business.farm) });
+  const refusal = { status: 400, message: areaMessages.postOfficeBox };
+  for (const shopDeps of [deps, plain.deps])
+    await expect(
+      checkDeliveryArea(shopDeps, { ...place('30004'), street: '12 Main St, PO Box 7' }),
+    ).rejects.toMatchObject(refusal);
+  const { call } = plain.visitor();
+  const answer = await call('POST', '/api/geocode', { address: 'P.O. Box 7, Milton, GA 30004' });
+  expect([answer.status, await answer.text()]).toEqual([400, areaMessages.postOfficeBox]);
+  expect(service.asked).toHaveLength(0);
 });
 
 test('the map service decides to the yard: 24.9999 miles are inside, 25.0001 outside', async () => {
@@ -160,19 +187,39 @@ test('when too many are waiting for the map service, the ZIP code decides at onc
   const crowd = Array.from({ length: 30 }, (_, i) => geocode(deps, `${i} Crowded St, Milton, GA 30004`));
   const first = await Promise.race(crowd.slice(20));
   expect(first).toEqual({ lat: 34.1124, lng: -84.302 });
-  // Nobody waits for those whose turn comes after the shop is closed.
+  await crowd[0];
+  // They may still wait when the shop closes.
   void Promise.allSettled(crowd);
 });
 
-test('turns are a gap apart, in the order of asking, and nobody waits too long', async () => {
-  const spacing = createRequestSpacing(20, 50);
-  const order: number[] = [];
-  const started = performance.now();
-  const turns = Array.from({ length: 6 }, (_, i) => spacing.turn()?.then(() => order.push(i)));
-  expect(turns.filter((turn) => turn === undefined)).toHaveLength(3);
-  await Promise.all(turns);
-  expect(order).toEqual([0, 1, 2]);
-  expect(performance.now() - started).toBeGreaterThanOrEqual(39);
+test('a checkout is not behind the visitors who wait for the map service', async () => {
+  const { deps } = await mappedShop();
+  service.answers.set('*', { places: asPlace(business.farm) });
+  const crowd = Array.from({ length: 30 }, (_, i) =>
+    lookUpAddress(deps, `visitor ${i}`, `${i} Crowded St, Milton, GA 30004`),
+  );
+  void Promise.allSettled(crowd);
+  expect((await checkDeliveryArea(deps, place('30004'))).isApproximate).toBe(false);
+  expect(service.asked.map(({ query }) => query)).toEqual([
+    '0 Crowded St, Milton, GA 30004',
+    '12 Main St, Milton, Georgia 30004',
+  ]);
+  expect(deps.health.outcomes().refusedTurns.get('map service')).toBeGreaterThan(10);
+});
+
+test('one visitor asks the map service for ten addresses a minute, and again for what is known', async () => {
+  const { shop, deps } = await mappedShop();
+  service.answers.set('*', { places: asPlace(business.farm) });
+  const ask = (number: number, visitor = 'one') =>
+    lookUpAddress(deps, visitor, `${number} Elm St, Milton, GA 30004`);
+  const lookups = Array.from({ length: 10 }, (_, number) => ask(number));
+  void Promise.allSettled(lookups);
+  await lookups[0];
+  await expect(ask(10)).rejects.toMatchObject({ status: 429 });
+  await expect(ask(0)).resolves.toEqual({ ...business.farm });
+  void ask(10, 'another').catch(() => {});
+  shop.clock.now += 60_001;
+  void ask(11).catch(() => {});
 });
 
 test('POST /api/geocode answers a point, a sentence for an unknown place, and 429 in a flood', async () => {
@@ -272,7 +319,11 @@ test('the terms say the first delivery of an order that is placed now', async ()
     leadTimeDays: 14,
     closedDays: [],
     firstDelivery: '2026-12-05',
+    sowOn: '2026-11-22',
   });
   shop.clock.now += 120_000;
-  expect((await terms())?.firstDelivery).toBe('2026-12-12');
+  expect(await terms()).toMatchObject({ firstDelivery: '2026-12-12', sowOn: '2026-11-29' });
+  const admin = createTestAdmin(shop);
+  await admin.call('PUT', '/api/admin/settings', { key: 'order_lead_time_days', value: '5' });
+  expect(await terms()).toMatchObject({ firstDelivery: '2026-11-28', sowOn: null });
 });

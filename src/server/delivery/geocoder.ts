@@ -4,36 +4,50 @@ import { business } from '../../shared/business.ts';
 import type { Point } from '../../shared/contract/delivery.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
+import { createPool, type Pool } from '../platform/queue.ts';
 import { geocodeCache } from './table.ts';
 
 type GeocodeDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'health' | 'log' | 'now'>;
 
-/** 'down': the service did not respond as it should, or too many are waiting for it. Null: it knows no such place. */
-export type GeocoderResult = Point | null | 'down';
+/** 'down': no proper response, or too many waiting. Null: no such place. */
+export type GeocoderResult = { point: Point; query: string } | null | 'down';
 
-/** Asks the Nominatim-compatible service for the variants in order until one is known; stops when it is down. */
+/** A Nominatim-compatible service; variants in order until one is found. Stops when it is down. */
 export async function queryGeocoder(
   deps: GeocodeDeps,
   serviceUrl: string,
   variants: string[],
+  lane: Lane,
 ): Promise<GeocoderResult> {
   for (const query of variants) {
-    const answer = cachedAnswer(deps, query) ?? (await requestAndCache(deps, serviceUrl, query));
+    const answer = cachedAnswer(deps, query) ?? (await requestAndCache(deps, serviceUrl, query, lane));
     if (answer === 'down') return 'down';
-    if (answer.point) return answer.point;
+    if (answer.point) return { point: answer.point, query };
   }
   return null;
 }
 
-/** Asks the service for the shop's own place, so that it is known whether it works when nobody needs it. */
-export async function probeGeocoder(deps: GeocodeDeps, serviceUrl: string): Promise<void> {
-  await requestSpacingOf(deps.db).turn();
-  try {
-    await search(deps, serviceUrl, `${business.place.city}, ${business.place.state}`);
-    deps.health.serviceEnded('map service', null);
-  } catch (error) {
-    deps.health.serviceEnded('map service', error);
+/** From the cache; undefined when the service must be asked. */
+export function knownResult(deps: GeocodeDeps, variants: string[]): GeocoderResult | undefined {
+  for (const query of variants) {
+    const answer = cachedAnswer(deps, query);
+    if (!answer) return undefined;
+    if (answer.point) return { point: answer.point, query };
   }
+  return null;
+}
+
+/** Asks for the shop's own place, to see whether the service works. */
+export async function probeGeocoder(deps: GeocodeDeps, serviceUrl: string): Promise<void> {
+  const ask = async () => {
+    try {
+      await search(deps, serviceUrl, `${business.place.city}, ${business.place.state}`);
+      deps.health.serviceEnded('map service', null);
+    } catch (error) {
+      deps.health.serviceEnded('map service', error);
+    }
+  };
+  await poolOf(deps.db)('visitor', ask).catch(() => {});
 }
 
 type CachedResult = { point: Point | null };
@@ -42,10 +56,15 @@ async function requestAndCache(
   deps: GeocodeDeps,
   serviceUrl: string,
   query: string,
+  lane: Lane,
 ): Promise<CachedResult | 'down'> {
-  const turn = requestSpacingOf(deps.db).turn();
-  if (!turn) return 'down';
-  await turn;
+  return poolOf(deps.db)(lane, () => request(deps, serviceUrl, query)).catch(() => {
+    deps.health.turnRefused('map service');
+    return 'down';
+  });
+}
+
+async function request(deps: GeocodeDeps, serviceUrl: string, query: string): Promise<CachedResult | 'down'> {
   const known = cachedAnswer(deps, query);
   if (known) return known;
   try {
@@ -79,7 +98,7 @@ function cachedAnswer({ db, now }: GeocodeDeps, query: string): CachedResult | n
   return row.createdAt > now() - keptMs ? { point } : null;
 }
 
-/** Keeps the newest places, at most `mostAnswers`. */
+/** At most `mostAnswers`, the newest. */
 function remember(db: Db, query: string, point: Point | null, now: number): void {
   const row = { lat: point?.lat ?? null, lng: point?.lng ?? null, createdAt: now };
   db.insert(geocodeCache)
@@ -100,33 +119,20 @@ const knownForMs = 30 * dayMs;
 const maxCachedAnswers = 10_000;
 const responseTimeoutMs = 5000;
 
-export type RequestSpacing = {
-  /** Resolves when it is the caller's turn; null when too many are waiting already. */
-  turn(): Promise<void> | null;
-};
+type Lane = 'checkout' | 'visitor';
 
 /**
- * Hands out turns at most every `gapMs` of real time, in order of asking; a caller waits no longer than `maxWaitMs`.
- * Real time, since the rule it keeps is that of the map service's operator.
+ * One request per second of real time, the operator's rule. If both wait, every fourth turn is a visitor's.
  */
-export function createRequestSpacing(gapMs = 1000, maxWaitMs = 8000): RequestSpacing {
-  let nextAt = 0;
-  return {
-    turn() {
-      const at = Math.max(performance.now(), nextAt);
-      const wait = at - performance.now();
-      if (wait > maxWaitMs) return null;
-      nextAt = at + gapMs;
-      return wait > 0 ? Bun.sleep(wait) : Promise.resolve();
-    },
-  };
+function poolOf(db: Db): Pool {
+  const pool = pools.get(db) ?? createPool(poolLimits);
+  pools.set(db, pool);
+  return pool;
 }
 
-/** The one spacing of requests of a shop. */
-function requestSpacingOf(db: Db): RequestSpacing {
-  const known = spacings.get(db) ?? createRequestSpacing();
-  spacings.set(db, known);
-  return known;
-}
-
-const spacings = new WeakMap<Db, RequestSpacing>();
+const pools = new WeakMap<Db, Pool>();
+const poolLimits = {
+  begun: { maxCount: 1, withinMs: 1000 },
+  maxWaitingPerCaller: 8,
+  prefer: (turn: number): Lane => (turn % 4 === 0 ? 'visitor' : 'checkout'),
+};

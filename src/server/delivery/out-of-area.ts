@@ -2,16 +2,15 @@ import { and, count, type SQL, sql } from 'drizzle-orm';
 import { rules } from '../../shared/business.ts';
 import type { DistanceBands, OutOfAreaAddress } from '../../shared/contract/delivery.ts';
 import type { ListQuery } from '../../shared/contract/lists.ts';
-import { anyColumnContains } from '../platform/db/any-column-contains.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import type { Db } from '../platform/db/db.ts';
+import { isHit } from '../platform/db/search-index.ts';
 import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
 import { addressValidationLog } from './table.ts';
 
 const bandMiles = 5;
 const bandCount = 5;
 
-/** Addresses out of the area that match the filters, newest first, in pages. */
 export function listOutOfArea(db: Db, query: ListQuery): Page<OutOfAreaAddress> {
   return mapPage(readPage(db, addressValidationLog, filtersOf(query), query), (rows) =>
     rows.map(({ id, address, distance, customerEmail, createdAt }) => ({
@@ -24,7 +23,7 @@ export function listOutOfArea(db: Db, query: ListQuery): Page<OutOfAreaAddress> 
   );
 }
 
-/** The same addresses, counted by their distance: bands of five miles around the area, and everything beyond. */
+/** Bands of five miles around the area, and everything beyond. */
 export function countByDistance(db: Db, query: ListQuery): DistanceBands {
   const { distance } = addressValidationLog;
   const band = sql<number>`min(${bandCount}, cast(max(0, ${distance} - ${rules.radiusMiles}) / ${bandMiles} as integer))`;
@@ -42,9 +41,6 @@ export function countByDistance(db: Db, query: ListQuery): DistanceBands {
 }
 
 function filtersOf({ q, ...query }: ListQuery): SQL | undefined {
-  const { address, customerEmail, createdAt } = addressValidationLog;
-  return and(
-    createdBetween(createdAt, query),
-    q ? anyColumnContains([address, customerEmail], q) : undefined,
-  );
+  const { id, createdAt } = addressValidationLog;
+  return and(createdBetween(createdAt, query), q ? isHit('address', id, q) : undefined);
 }

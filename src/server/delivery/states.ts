@@ -1,21 +1,18 @@
 import type { DeliveryAddress } from '../../shared/contract/address.ts';
 import { zipPattern } from './zip-text.ts';
 
-/** Whether a form's text for the state is a state's name or code (`GA`); case, periods and full-width letters do not count. */
+/** By name or code (`GA`); ignores case, periods and full-width letters. */
 export function isStateOf(code: string, text: string): boolean {
   const key = keyOf(text);
   return key === keyOf(code) || key === keyOf(stateName(code));
 }
 
-/** The name of a state (`Georgia` for `GA`); the code itself where it has none, as the military ones. */
+/** `Georgia` for `GA`; the code itself where it has no name (military). */
 export function stateName(code: string): string {
   return names.get(code) ?? code;
 }
 
-/**
- * The state that an address names: a form's field as it is, of one line what stands before the ZIP code; empty when that names
- * none.
- */
+/** For one-line text, what stands before the ZIP code. Empty when there is none. */
 export function stateIn(address: Pick<DeliveryAddress, 'state'> | string): string {
   if (typeof address !== 'string') return address.state;
   const parts = address
@@ -27,13 +24,13 @@ export function stateIn(address: Pick<DeliveryAddress, 'state'> | string): strin
   return parts.length < 2 ? '' : stateAtEnd(parts.at(-1) ?? '');
 }
 
-/** A part of its own, or behind the town a name or a code in capitals. */
+/** A part of its own, or after the town a name or an uppercase code. */
 function stateAtEnd(part: string): string {
   if (names.keys().some((code) => isStateOf(code, part))) return part;
   const code = /\s([A-Z]{2})$/.exec(part)?.[1] ?? '';
   if (names.has(code)) return code;
   const ends = (name: string) => part.toLowerCase().endsWith(` ${name.toLowerCase()}`);
-  // The last: West Virginia comes behind Virginia.
+  // The last match: West Virginia comes after Virginia.
   return [...names.values()].findLast(ends) ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { index, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, idColumn, instant } from '../platform/db/columns.ts';
 
-/** Centroids of the US ZIP codes, in degrees. */
+/** Centroids in degrees. */
 export const zipCodes = sqliteTable('zip_codes', {
   zipCode: text('zip_code').primaryKey(),
   city: text('city').notNull(),
@@ -10,7 +10,7 @@ export const zipCodes = sqliteTable('zip_codes', {
   lng: real('lng').notNull(),
 });
 
-/** Responses of the street geocoder. Null coordinates: it knows no such place. */
+/** Null coordinates: no such place. */
 export const geocodeCache = sqliteTable('geocode_cache', {
   query: text('query').primaryKey(),
   lat: real('lat'),
@@ -18,7 +18,7 @@ export const geocodeCache = sqliteTable('geocode_cache', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Addresses that turned out to be out of the area; `distance` is miles. */
+/** `distance` is miles. */
 export const addressValidationLog = sqliteTable(
   'address_validation_log',
   {
@@ -31,10 +31,7 @@ export const addressValidationLog = sqliteTable(
   (table) => [index('address_validation_log_by_age').on(table.createdAt, table.id)],
 );
 
-/**
- * Saturdays on which the farm delivers nothing, until one is opened again. `appliedAt` is null until everybody concerned has
- * been told and all boxes have been moved.
- */
+/** `appliedAt` is null until all boxes are moved and customers told. */
 export const closedDays = sqliteTable('closed_days', {
   date: day('date').primaryKey(),
   reason: text('reason').notNull(),

@@ -17,15 +17,15 @@ import { stateName } from './states.ts';
 import { addressValidationLog } from './table.ts';
 import { findZipCode } from './zip-codes.ts';
 
-/** Geocoding for anybody, limited per network address. Throws 404 when there is no such place. */
+/** Limited per network address. 404 for no such place. */
 export async function lookUpAddress(deps: Deps, visitor: string, address: string): Promise<Point> {
   deps.throttle.use(limits.geocodesPerIp, visitor, deps.now());
-  const point = await geocode(deps, address);
+  const point = await geocode(deps, address, visitor);
   if (!point) throw new AppError('notFound', areaMessages.notFound, 'address-not-found');
   return point;
 }
 
-/** Whether the shop delivers to a ZIP code, for anybody; counts like geocoding. Throws 404 when there is no such code. */
+/** Counts like geocoding. 404 for no such code. */
 export function lookUpZipCode(deps: Deps, visitor: string, zipCode: string): ZipCodeAnswer {
   deps.throttle.use(limits.geocodesPerIp, visitor, deps.now());
   const found = findZipCode(deps.db, zipCode);
@@ -34,7 +34,6 @@ export function lookUpZipCode(deps: Deps, visitor: string, zipCode: string): Zip
   return { zipCode, city: found.city, state: stateName(found.state), distance, isInside: inside };
 }
 
-/** Logging for anybody, limited per network address. */
 export function noteOutsideAddress(
   deps: Deps,
   visitor: string,
@@ -49,8 +48,8 @@ export function noteOutsideAddress(
 const maxEntries = 10_000;
 
 /**
- * Notes an address that turned out to be out of the area, so that the owner sees where customers wait for the shop.
- * `account` is the signed-in customer's email, which counts more than what the browser says. Keeps the newest 10,000.
+ * Shows the owner where demand is. `account`, the signed-in email, outranks the browser's claim. Keeps the
+ * newest 10,000.
  */
 function logOutsideAddress(db: Db, account: string | null, entry: AddressValidationLog, now: number): void {
   const claimed = entry.customerEmail ?? '';

@@ -4,25 +4,22 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { root } from '../platform/root.ts';
 import { zipCodes } from './table.ts';
 
-/** The centroid of a ZIP code; null when there is no such code. */
 export function zipCentroid(db: Db, zipCode: string): Point | null {
   const found = findZipCode(db, zipCode);
   return found ? { lat: found.lat, lng: found.lng } : null;
 }
 
-/** Centroid, town and state (`GA`) of a ZIP code. */
 export function findZipCode(db: Db, zipCode: string): (Point & { city: string; state: string }) | undefined {
   const { lat, lng, city, state } = zipCodes;
   return db.select({ lat, lng, city, state }).from(zipCodes).where(eq(zipCodes.zipCode, zipCode)).get();
 }
 
-/** The ZIP codes of a state (`GA`) with their towns and centroids. */
 export function listZipCodes(db: Db, state: string): (Point & { zipCode: string; city: string })[] {
   const { zipCode, city, lat, lng } = zipCodes;
   return db.select({ zipCode, city, lat, lng }).from(zipCodes).where(eq(zipCodes.state, state)).all();
 }
 
-/** Fills the empty table with all US ZIP codes from the file beside this one (about 60 ms). */
+/** Takes about 60 ms; does nothing when the table is filled. */
 export async function loadZipCodes(db: Db): Promise<void> {
   if (db.select({ zipCode: zipCodes.zipCode }).from(zipCodes).limit(1).get()) return;
   const packed = await Bun.file(`${root}/src/server/delivery/zip-codes.tsv.gz`).bytes();

@@ -1,9 +1,9 @@
-/** Five digits from a ZIP or ZIP+4 field, or null. */
+/** From a ZIP or ZIP+4 field, or null. */
 export function zipOfField(field: string): string | null {
   return /^\s*(\d{5})(?!\d)/.exec(field)?.[1] ?? null;
 }
 
-/** The last ZIP code in a text; five digits at its start are a house number unless they are all there is. */
+/** Five digits at the start are a house number unless they are the whole text. */
 export function zipInText(text: string): string | null {
   const found = [...text.trim().matchAll(zipPattern)].at(-1);
   if (!found) return null;

@@ -7,27 +7,26 @@ import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { listSowings, loseTrays, recordSowing, takeSowingBack } from './sowings.ts';
 
-/** What was really sown. */
 export function adminGrowingRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
     .get('/api/admin/sowings', ({ query }) => listSowings(deps.db, query.date), {
-      admin: true,
+      packer: true,
       query: inputSchema(DayParams),
       response: v.array(Sowing),
     })
     .post('/api/admin/sowings', ({ body }) => recordSowing(deps, body), {
-      admin: true,
+      packer: true,
       body: inputSchema(NewSowing),
       response: Sowing,
     })
     .patch('/api/admin/sowings/:id', ({ params, body }) => loseTrays(deps, params.id, body.lostTrays), {
-      admin: true,
+      packer: true,
       body: inputSchema(SowingChange),
       response: Sowing,
     })
     .delete('/api/admin/sowings/:id', ({ params }) => takeSowingBack(deps, params.id), {
-      admin: true,
+      packer: true,
       response: v.array(Sowing),
     });
 }

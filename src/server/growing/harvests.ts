@@ -7,12 +7,12 @@ import { harvests } from './table.ts';
 
 export type HarvestRow = typeof harvests.$inferSelect;
 
-/** What was cut for a delivery day (`YYYY-MM-DD`). */
+/** `date` is `YYYY-MM-DD`. */
 export function harvestsOf(db: Db, date: string): HarvestRow[] {
   return db.select().from(harvests).where(eq(harvests.date, date)).all();
 }
 
-/** Ticks a green as cut for a delivery day, again with another weight. 404 for an unknown green. */
+/** A repeat changes the weight. 404 for an unknown green. */
 export function writeHarvest(
   { db, now }: Deps,
   harvest: { date: string; productId: string; ounces: number | null },
@@ -30,7 +30,7 @@ export function writeHarvest(
   });
 }
 
-/** The undo of a harvest; 404 where there is none. */
+/** 404 when there is none. */
 export function removeHarvest(db: Db, date: string, productId: string): void {
   const it = and(eq(harvests.date, date), eq(harvests.productId, productId));
   const removed = db.delete(harvests).where(it).returning().get();

@@ -10,15 +10,15 @@ import { sowings } from './table.ts';
 
 type SowingRow = typeof sowings.$inferSelect;
 
-/** What was sown for a delivery day (`YYYY-MM-DD`), first things first. */
+/** Oldest first; `date` is `YYYY-MM-DD`. */
 export function listSowings(db: Db, date: string): Sowing[] {
   const live = and(eq(sowings.date, date), isNull(sowings.takenBackAt));
   return db.select().from(sowings).where(live).orderBy(asc(sowings.createdAt)).all().map(toView);
 }
 
 /**
- * Records what was really sown; the same key again is the same sowing. Moves no stock and no order. 404 for an unknown green, 400
- * for a day to come, or one after the delivery.
+ * Idempotent by key. Changes no stock or order. 404 for an unknown green, 400 for a future day or one after
+ * delivery.
  */
 export function recordSowing({ db, now }: Deps, { key, ...sowing }: NewSowing): Sowing {
   return transact(db, () => {
@@ -33,7 +33,7 @@ export function recordSowing({ db, now }: Deps, { key, ...sowing }: NewSowing): 
   });
 }
 
-/** Says how many trays of a sowing came to nothing; 400 for more than were sown, 404 for an unknown sowing. */
+/** 400 for more than were sown, 404 for an unknown sowing. */
 export function loseTrays({ db }: Deps, id: string, lostTrays: number): Sowing {
   return transact(db, () => {
     const { trays } = getSowing(db, id);
@@ -43,7 +43,7 @@ export function loseTrays({ db }: Deps, id: string, lostTrays: number): Sowing {
   });
 }
 
-/** Takes a sowing back; 404 for an unknown one. Answers what is left for its day. */
+/** 404 for an unknown one. Returns the day's remaining sowings. */
 export function takeSowingBack({ db, now }: Deps, id: string): Sowing[] {
   return transact(db, () => {
     const { date } = getSowing(db, id);
@@ -52,7 +52,7 @@ export function takeSowingBack({ db, now }: Deps, id: string): Sowing[] {
   });
 }
 
-/** Trays that grow for the delivery days from a day until another, both included: sown, and neither lost nor taken back. */
+/** Both days included; without lost and undone trays. */
 export function growingTrays(db: Db, from: string, until: string) {
   const { date, productId, trays, lostTrays, takenBackAt } = sowings;
   const rows = db
@@ -63,7 +63,7 @@ export function growingTrays(db: Db, from: string, until: string) {
   return rows.map((row) => ({ ...row, trays: row.trays - row.lostTrays }));
 }
 
-/** When greens were sown for delivery days, those whose trays are all lost left out. */
+/** Omits sowings whose trays are all lost. */
 export function sowingDays(db: Db, dates: string[]) {
   const { date, productId, trays, lostTrays, sownOn, takenBackAt } = sowings;
   const rows = db

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, idColumn, instant, ounces } from '../platform/db/columns.ts';
 
-/**
- * Trays that were really sown on `sownOn`, of a green for a delivery day (`date`); `lostTrays` of them came to nothing. `key`
- * names the tap: the same one twice is one sowing, also after it was taken back at `takenBackAt`.
- */
+/** `date` is the delivery day. `key` makes a repeated tap harmless, even after an undo. */
 export const sowings = sqliteTable(
   'sowings',
   {
@@ -27,7 +24,7 @@ export const sowings = sqliteTable(
   ],
 );
 
-/** Greens that were cut for a delivery day, and how many ounces they gave where somebody weighed them. */
+/** Ounces are null when not weighed. */
 export const harvests = sqliteTable(
   'harvests',
   {

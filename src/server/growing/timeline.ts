@@ -1,15 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { GrowthStep, Timeline } from '../../shared/contract/growing.ts';
-import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { harvestDay, newYorkDay, sowDay } from '../../shared/rules/delivery-days.ts';
 import { findProducts } from '../catalog/products.ts';
 import type { Db } from '../platform/db/db.ts';
 import { sowingDays } from './sowings.ts';
 import { harvests } from './table.ts';
 
-/**
- * A box whose way is told: its delivery day, its greens, and the days (`YYYY-MM-DD`) of what was ticked of the box itself. `paidOn`
- * is null while it is to be paid, on `chargeOn`.
- */
+/** Days are `YYYY-MM-DD`, as ticked. `paidOn` is null until it is paid, on `chargeOn`. */
 export type GrowingBox = {
   date: string;
   productIds: string[];
@@ -19,7 +16,7 @@ export type GrowingBox = {
   deliveredOn?: string | null;
 };
 
-/** The timelines of boxes, in their order: dates only of what was really ticked (product 12.10). */
+/** In the boxes' order. Dates only of what was really ticked (product 12.10). */
 export function timelinesOf(db: Db, boxes: GrowingBox[]): Timeline[] {
   const dates = [...new Set(boxes.map(({ date }) => date))];
   const growDays = findProducts(
@@ -36,15 +33,14 @@ export function timelinesOf(db: Db, boxes: GrowingBox[]): Timeline[] {
       .map(({ harvestedAt, ...rest }) => ({ ...rest, on: newYorkDay(harvestedAt) })),
   );
   return boxes.map((box) => {
-    const harvestDay = addDays(box.date, -1);
     const days = box.productIds.map((id) => growDays.get(id)?.growDays ?? null);
     const sowOn = days.every((one) => one !== null)
-      ? latest(days.map((one) => addDays(harvestDay, -(one ?? 0))))
+      ? latest(days.map((one) => sowDay(box.date, one ?? 0)))
       : null;
     return [
       one('ordered', box.paidOn, box.paidOn ?? box.chargeOn ?? null),
       ofGreens('sown', box, sown, sowOn),
-      ofGreens('harvested', box, cut, harvestDay),
+      ofGreens('harvested', box, cut, harvestDay(box.date)),
       one('out_for_delivery', box.outOn ?? null, box.date),
       one('delivered', box.deliveredOn ?? null, box.date),
     ];
@@ -53,7 +49,6 @@ export function timelinesOf(db: Db, boxes: GrowingBox[]): Timeline[] {
 
 type Ticked = { date: string; productId: string; on: string };
 
-/** The first day of each green for each delivery day, by both. */
 function firstDays(rows: Ticked[]): Map<string, string> {
   const days = new Map<string, string>();
   for (const { date, productId, on } of rows) {

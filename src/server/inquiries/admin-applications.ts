@@ -5,10 +5,10 @@ import type {
   ApplicationChange,
   ApplicationQuery,
 } from '../../shared/contract/inquiries.ts';
-import { anyColumnContains } from '../platform/db/any-column-contains.ts';
 import { createdBetween } from '../platform/db/created-between.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
+import { isHit } from '../platform/db/search-index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { mapPage, type Page, readPage } from '../platform/http/pagination.ts';
@@ -18,7 +18,6 @@ import { wholesaleInquiries } from './table.ts';
 
 type ApplicationRow = typeof wholesaleInquiries.$inferSelect;
 
-/** Applications for the wholesale program that match the filters, newest first, in pages. */
 export function listApplications(db: Db, query: ApplicationQuery): Page<AdminApplication> {
   return mapPage(readPage(db, wholesaleInquiries, filtersOf(query), query), (rows) =>
     rows.map(toApplicationView),
@@ -26,14 +25,15 @@ export function listApplications(db: Db, query: ApplicationQuery): Page<AdminApp
 }
 
 /**
- * Decides about an application, or notes something on it: a new status is mailed to the applicant, the note is the farm's own.
- * 404 for an unknown one, 409 when somebody else has changed it since `version`.
+ * A new status is mailed to the applicant; the note is internal. 404 for an unknown one, 409 when it changed
+ * since `version`.
  */
 export function decideApplication(
-  { db, now, env }: Pick<Deps, 'db' | 'now' | 'env'>,
+  deps: Pick<Deps, 'db' | 'now' | 'env' | 'mails'>,
   id: string,
   { version, ...change }: ApplicationChange,
 ): AdminApplication {
+  const { db, env } = deps;
   return transact(db, () => {
     const own = eq(wholesaleInquiries.id, id);
     const row = db.select().from(wholesaleInquiries).where(own).get();
@@ -43,18 +43,17 @@ export function decideApplication(
     const changed = db.update(wholesaleInquiries).set(columns).where(own).returning().get();
     if (changed.status !== row.status) {
       const mail = applicationStatusMail(env.origin, changed.email, changed.status);
-      queueMail(db, `wholesale-status:${id}:${changed.version}`, mail, now());
+      queueMail(deps, `wholesale-status:${id}:${changed.version}`, mail);
     }
     return toApplicationView(changed);
   });
 }
 
 function filtersOf({ status, q, ...query }: ApplicationQuery): SQL | undefined {
-  const { companyName, contactPerson, email, phone, city } = wholesaleInquiries;
   return and(
     status && eq(wholesaleInquiries.status, status),
     createdBetween(wholesaleInquiries.createdAt, query),
-    q ? anyColumnContains([companyName, contactPerson, email, phone, city], q) : undefined,
+    q ? isHit('application', wholesaleInquiries.id, q) : undefined,
   );
 }
 

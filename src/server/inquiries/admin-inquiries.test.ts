@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { business } from '../../shared/business.ts';
 import { listMails } from '../platform/mail/outbox.ts';
+import { outbox } from '../platform/mail/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { application, message } from '../testing/inquiries.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -36,6 +38,26 @@ test('a message is answered and taken back, and the later of two admins is told'
   ]);
   expect((await call('PATCH', 'messages/nothing', { isAnswered: true }))[0]).toBe(404);
   expect((await call('GET', 'messages?status=lost'))[0]).toBe(400);
+});
+
+test('an answer goes by mail once for a key, is kept with the message, and a reply goes to the farm', async () => {
+  const id = await idOf('messages');
+  const path = `messages/${id}/answer`;
+  expect(await call('POST', path, { text: ' \n', key: 'k1' })).toEqual([400, 'Please write an answer.']);
+  for (let times = 0; times < 2; times += 1)
+    expect(await call('POST', path, { text: 'Yes, we do.\nSee you Saturday.', key: 'k1' })).toMatchObject([
+      200,
+      { isAnswered: true, version: 2, answers: [{ text: 'Yes, we do.\nSee you Saturday.' }] },
+    ]);
+  const mails = shop.deps.db
+    .select()
+    .from(outbox)
+    .all()
+    .filter(({ text }) => text.includes('See you Saturday.'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ to: message.email, replyTo: business.email });
+  expect(mails[0]?.text).not.toContain(message.message);
+  expect((await call('POST', 'messages/nothing/answer', { text: 'Hello', key: 'k2' }))[0]).toBe(404);
 });
 
 test('an application is decided, its applicant told once, and the note stays with the farm', async () => {

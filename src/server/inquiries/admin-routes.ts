@@ -7,15 +7,15 @@ import {
   ApplicationQuery,
   MessageChange,
   MessageQuery,
+  NewAnswer,
 } from '../../shared/contract/inquiries.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { respondWithPage } from '../platform/http/pagination.ts';
 import { decideApplication, listApplications } from './admin-applications.ts';
-import { answerMessage, listMessages } from './admin-messages.ts';
+import { answerMessage, listMessages, markMessage } from './admin-messages.ts';
 
-/** Messages and wholesale applications in the admin area. */
 export function adminInquiryRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
@@ -28,11 +28,16 @@ export function adminInquiryRoutes(deps: Deps) {
         response: v.array(AdminMessage),
       },
     )
-    .patch('/api/admin/messages/:id', ({ params, body }) => answerMessage(deps.db, params.id, body), {
+    .patch('/api/admin/messages/:id', ({ params, body }) => markMessage(deps.db, params.id, body), {
       admin: true,
       body: inputSchema(MessageChange),
       response: AdminMessage,
     })
+    .post(
+      '/api/admin/messages/:id/answer',
+      ({ user, params, body }) => answerMessage(deps, user.id, params.id, body),
+      { admin: true, body: inputSchema(NewAnswer), response: AdminMessage },
+    )
     .get(
       '/api/admin/wholesale',
       ({ query, ...context }) => respondWithPage(context, listApplications(deps.db, query)),

@@ -1,17 +1,22 @@
-import { eq, lt } from 'drizzle-orm';
-import type {
-  ContactMessage,
-  InquiryKind,
-  InquiryReceived,
-  WholesaleInquiry,
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import {
+  type ContactMessage,
+  type InquiryKind,
+  type InquiryReceived,
+  inquiryMessages,
+  type WholesaleInquiry,
+  wholesaleChoices,
 } from '../../shared/contract/inquiries.ts';
 import { type Limit, limits, policies } from '../../shared/rules/limits.ts';
-import { mailboxOf } from '../../shared/rules/referral-links.ts';
-import { type Db, transact } from '../platform/db/db.ts';
+import { activeProducts } from '../catalog/products.ts';
+import { countWithOldest, type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type Mail, queueMail } from '../platform/mail/outbox.ts';
-import { getNotificationEmails } from '../settings/settings.ts';
+import { AppError } from '../platform/errors.ts';
+import { queueLimitedMail } from '../platform/mail/limited-mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
+import { getNotificationEmails, getOrderMails } from '../settings/settings.ts';
 import { acknowledgement, applicationMail, messageMail } from './mails.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';
 
@@ -22,8 +27,8 @@ type Table = typeof contactMessages | typeof wholesaleInquiries;
 type StoredColumns = { id: string; clientId: string | null; isLikelySpam: boolean; createdAt: number };
 
 /**
- * Stores a message and mails it to the admins and, as a receipt, to its sender. The same `clientId` again is the same
- * message. What a program sent gets the same response and is not stored. 429 when too many come from one network address.
+ * Idempotent by `clientId`. Mails the admins, and the sender a receipt. Bots get the same response, but are
+ * not stored. 429 for too many from one network address.
  */
 export function receiveMessage(deps: Deps, visitor: string, message: ContactMessage): InquiryReceived {
   const { reference: _, clientId: __, shownForMs: ___, ...content } = message;
@@ -32,33 +37,46 @@ export function receiveMessage(deps: Deps, visitor: string, message: ContactMess
       .insert(contactMessages)
       .values({ ...content, ...filed })
       .run();
-    queueMails(deps, 'contact', content.email, filed.id, (admin) =>
-      messageMail(admin, content, filed.isLikelySpam),
-    );
+    if (getOrderMails(deps.db) === 'each')
+      queueNotices(deps, `contact:${filed.id}`, (admin) => messageMail(admin, content, filed.isLikelySpam));
+    queueReceipt(deps, 'contact', content.email, filed.id);
   });
 }
 
-/** Like `receiveMessage`, for an application of a wholesale customer. */
 export function receiveApplication(deps: Deps, visitor: string, inquiry: WholesaleInquiry): InquiryReceived {
   const { reference: _, clientId: __, shownForMs: ___, ...content } = inquiry;
+  const choices = wholesaleChoices(activeProducts(deps.db));
+  if (content.productsInterest.some((name) => !choices.includes(name)))
+    throw new AppError('invalid', inquiryMessages.badProduct);
   return receive(deps, wholesaleInquiries, limits.wholesalePerIp, visitor, inquiry, (filed) => {
     deps.db
       .insert(wholesaleInquiries)
       .values({ ...content, ...filed })
       .run();
-    queueMails(deps, 'wholesale', content.email, filed.id, (admin) =>
+    queueNotices(deps, `wholesale:${filed.id}`, (admin) =>
       applicationMail(admin, content, filed.isLikelySpam),
     );
+    queueReceipt(deps, 'wholesale', content.email, filed.id);
   });
 }
 
-/** Forgets what was received before an instant; its mails are forgotten by the outbox. */
-export function purgeInquiries(db: Db, before: number): void {
-  for (const table of [contactMessages, wholesaleInquiries])
-    db.delete(table).where(lt(table.createdAt, before)).run();
+/** Literals let SQLite use the partial indexes. */
+export function countOpenInquiries(db: Db) {
+  return {
+    messages: countWithOldest(db, contactMessages, sql`${contactMessages.isAnswered} = 0`),
+    applications: countWithOldest(db, wholesaleInquiries, sql`${wholesaleInquiries.status} = 'new'`),
+  };
 }
 
-/** One turn of the event loop from the look-up to the commit: the same id sent twice at once is stored once. */
+/** The outbox erases the mails itself. A customer's consent to publish stays with the account. */
+export function purgeInquiries(db: Db, before: number): void {
+  db.delete(contactMessages)
+    .where(and(lt(contactMessages.createdAt, before), isNull(contactMessages.agreedAt)))
+    .run();
+  db.delete(wholesaleInquiries).where(lt(wholesaleInquiries.createdAt, before)).run();
+}
+
+/** Synchronous from look-up to commit, so that a double submit is stored once. */
 function receive(
   deps: Deps,
   table: Table,
@@ -80,17 +98,10 @@ function isKnown(db: Db, table: Table, clientId: string): boolean {
   return db.select({ id: table.id }).from(table).where(eq(table.clientId, clientId)).get() !== undefined;
 }
 
-function queueMails(
-  deps: Deps,
-  kind: InquiryKind,
-  sender: string,
-  id: string,
-  notice: (admin: string) => Mail,
-) {
-  const { db, now, throttle } = deps;
-  for (const admin of getNotificationEmails(db))
-    queueMail(db, `${kind}:${id}:${admin}`, notice(admin), now());
-  // The forms must not fill a stranger's mailbox.
-  if (!throttle.tryUse(limits.acknowledgementsPerMailbox, mailboxOf(sender), now())) return;
-  queueMail(db, `${kind}-received:${id}`, acknowledgement(kind, sender, deps.env.origin), now());
+function queueNotices(deps: Deps, key: string, notice: (admin: string) => Mail): void {
+  for (const admin of getNotificationEmails(deps.db)) queueMail(deps, `${key}:${admin}`, notice(admin));
+}
+
+function queueReceipt(deps: Deps, kind: InquiryKind, sender: string, id: string): void {
+  queueLimitedMail(deps, `${kind}-received:${id}`, acknowledgement(kind, sender, deps.env.origin));
 }

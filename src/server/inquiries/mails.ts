@@ -7,18 +7,17 @@ import {
   type WholesaleInquiry,
 } from '../../shared/contract/inquiries.ts';
 import { contact, wholesale } from '../../shared/facts/basics.ts';
-import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
-import type { Mail } from '../platform/mail/outbox.ts';
+import type { Mail, MailRow } from '../platform/mail/mail.ts';
 
 type Message = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message'>;
 type Application = Omit<WholesaleInquiry, 'clientId' | 'reference' | 'shownForMs'>;
 
 const spamHint = 'It was sent within two seconds of opening the form, so it may be spam.';
 
-/** The farm's copy of a message from the contact form. A reply to it goes to the sender. */
+/** A reply goes to the sender. */
 export function messageMail(to: string, message: Message, isLikelySpam: boolean): Mail {
   const { name, email, subject } = message;
-  return layoutMail({
+  return {
     to,
     replyTo: email,
     subject: subject ? `Message from ${name}: ${subject}` : `Message from ${name}`,
@@ -33,13 +32,25 @@ export function messageMail(to: string, message: Message, isLikelySpam: boolean)
       ...(isLikelySpam ? [spamHint] : []),
       `We promised a reply ${contact.reply}. Reply to this mail to answer.`,
     ],
-  });
+  };
 }
 
-/** The farm's copy of an application. A reply to it goes to the applicant. */
+/** A reply goes to the farm. Does not repeat the message: its address is unverified. */
+export function answerMail({ email, name, subject }: Message, text: string): Mail {
+  return {
+    to: email,
+    replyTo: business.email,
+    subject: subject ? `Re: ${subject}` : `An answer from ${business.name}`,
+    title: `An answer for ${name}`,
+    paragraphs: paragraphsOf(text),
+    closing: ['Reply to this mail to write back.'],
+  };
+}
+
+/** A reply goes to the applicant. */
 export function applicationMail(to: string, inquiry: Application, isLikelySpam: boolean): Mail {
   const { companyName, email, city, state, zipCode } = inquiry;
-  return layoutMail({
+  return {
     to,
     replyTo: email,
     subject: `Wholesale inquiry from ${companyName}`,
@@ -61,12 +72,12 @@ export function applicationMail(to: string, inquiry: Application, isLikelySpam: 
       ...(isLikelySpam ? [spamHint] : []),
       `We promised an answer ${wholesale.reply}. Reply to this mail to answer.`,
     ],
-  });
+  };
 }
 
 /**
- * The sender's receipt. Nobody has proven that the address is the sender's: nothing of what was written stands in
- * it, or the form would carry anybody's words to anybody.
+ * Repeats nothing the sender wrote: the address is unverified, and the form could otherwise send any text to
+ * anybody.
  */
 export function acknowledgement(kind: InquiryKind, to: string, origin: string): Mail {
   const [title, promise] = {
@@ -79,14 +90,14 @@ export function acknowledgement(kind: InquiryKind, to: string, origin: string): 
       `Thank you for your interest. We review your application and contact you ${wholesale.reply} with pricing and partnership details. ${wholesale.minimum}`,
     ],
   }[kind] as [string, string];
-  return layoutMail({
+  return {
     to,
     subject: `${title} - ${business.name}`,
     title,
     paragraphs: [promise, `In a hurry? Call ${business.phone}, ${contact.hours}`],
     action: { label: 'Visit the shop', url: origin },
     closing: ['If you did not write to us, somebody mistyped their address; there is nothing to do.'],
-  });
+  };
 }
 
 function paragraphsOf(text: string): string[] {
@@ -97,16 +108,16 @@ function filled(rows: [label: string, value: string][]): MailRow[] {
   return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));
 }
 
-/** What became of an application. Like the receipt it repeats nothing that the applicant wrote. */
+/** Repeats nothing the applicant wrote. */
 export function applicationStatusMail(origin: string, to: string, status: ApplicationStatus): Mail {
   const [title, sentence] = applicationNews[status];
-  return layoutMail({
+  return {
     to,
     subject: `${title} - ${business.name}`,
     title,
     paragraphs: [sentence, `Reply to this mail or call ${business.phone}, ${contact.hours}`],
     action: { label: 'Visit the wholesale shop', url: `${origin}/wholesale` },
-  });
+  };
 }
 
 const applicationNews: Record<ApplicationStatus, [title: string, sentence: string]> = {

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { applicationStatuses, businessTypes } from '../../shared/contract/inquiries.ts';
+import { users } from '../accounts/record/table.ts';
 import { flag, idColumn, instant } from '../platform/db/columns.ts';
 
-/** `clientId` is the id that the sender's device gave it; `isLikelySpam`: sent sooner than a person can fill the form. */
+/** `at` is epoch ms; `by` is the admin's account id. */
+export type MessageAnswer = { key: string; text: string; at: number; by: string };
+
+/**
+ * `clientId` comes from the sender's device; `isLikelySpam`: sent faster than a person can fill the form. Only a
+ * customer's review has `userId`; it may be published from `agreedAt` on.
+ */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {
@@ -15,6 +22,13 @@ export const contactMessages = sqliteTable(
     message: text('message').notNull(),
     isLikelySpam: flag('hurried').notNull(),
     isAnswered: flag('is_answered').notNull().default(false),
+    answers: text('answers', { mode: 'json' }).$type<MessageAnswer[]>().notNull().default([]),
+    userId: text('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    publishAskedAt: instant('publish_asked_at'),
+    agreedAt: instant('agreed_at'),
+    publishedAt: instant('published_at'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
@@ -29,7 +43,7 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** Optional answers are ''. `productsInterest` is a JSON list of at least one name; `note` is the farm's own. */
+/** Optional answers are ''. `productsInterest` is a JSON list of names; `note` is internal. */
 export const wholesaleInquiries = sqliteTable(
   'wholesale_inquiries',
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { businessTypes, monthlyVolumes, wholesaleProducts } from '../../shared/contract/inquiries.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { accepted, application, message, openInquiries } from '../testing/inquiries.ts';
 import { purgeInquiries } from './inquiries.ts';
 import { contactMessages, wholesaleInquiries } from './table.ts';
@@ -114,6 +115,11 @@ test('every choice of the form is taken, and a product counts once', async () =>
     expect(await send(path, { ...application, estimatedMonthlyVolume })).toEqual(accepted);
   await send(path, { ...application, productsInterest: [...wholesaleProducts, 'Pea Shoots'] });
   expect(applications().at(-1)?.productsInterest).toEqual([...wholesaleProducts]);
+  const sunflower = { ...application, productsInterest: ['Sunflower'] };
+  expect(await send(path, sunflower)).toEqual([400, 'Please choose from the products on the list.']);
+  const fields = { id: 'sunflower', name: 'Sunflower', price: '3.50', stockQuantity: 0 };
+  await createTestAdmin(shop).call('POST', '/api/admin/products', fields);
+  expect((await send(path, sunflower))[0]).toBe(200);
 });
 
 test('ten applications an hour from one network, the same id once, the hidden field never', async () => {

@@ -4,7 +4,7 @@ import { createHealth } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { watchAlarms } from './alarms.ts';
-import { diskFault } from './checks.ts';
+import { lowDiskSentence } from './checks.ts';
 import { alarms } from './table.ts';
 
 const minute = 60_000;
@@ -15,7 +15,6 @@ afterEach(() => {
   for (const shop of shops.splice(0)) shop.close();
 });
 
-/** A shop that sends mails and posts alarms, whose machine has a clock that the test moves. */
 async function openWatchedShop() {
   const wall = { now: start };
   const health = createHealth(
@@ -40,7 +39,7 @@ async function openWatchedShop() {
   const watch = { current: watchAlarms(shop.deps) };
   const after = async (ms: number) => {
     wall.now += ms;
-    await watch.current.look(wall.now);
+    await watch.current.look();
   };
   const subjects = () =>
     shop.deps.db
@@ -61,10 +60,10 @@ test('what is wrong for an hour is mailed once and posted, and once when it is r
   for (let minutes = 0; minutes < 59; minutes += 1) await after(minute);
   expect([subjects(), posts]).toEqual([[], []]);
   for (let minutes = 0; minutes < 90; minutes += 1) await after(minute);
-  expect(subjects()).toEqual(['Please look at the shop: Stripe']);
+  expect(subjects()).toEqual(['Problem: Stripe']);
   health.serviceEnded('Stripe', null);
   for (let minutes = 0; minutes < 90; minutes += 1) await after(minute);
-  expect(subjects()).toEqual(['Please look at the shop: Stripe', 'Right again: Stripe']);
+  expect(subjects()).toEqual(['Problem: Stripe', 'Resolved: Stripe']);
   const last = deps.db.select().from(outbox).all().at(-1);
   expect(last?.text).toContain(
     'This was wrong from Wednesday, November 18, 2026, 10:00 AM to Wednesday, November 18, 2026, 12:30 PM',
@@ -99,7 +98,7 @@ test('what was told is kept across restarts: no second mail, and none of an end 
   restart();
   await after(2 * hour);
   expect(subjects()).toHaveLength(1);
-  // A new process has not heard of Stripe yet.
+  // As in a new process.
   health.outcomes().services.clear();
   restart();
   await after(minute);
@@ -107,7 +106,7 @@ test('what was told is kept across restarts: no second mail, and none of an end 
   wall.now += minute;
   health.serviceEnded('Stripe', null);
   await after(minute);
-  expect(subjects()).toEqual(['Please look at the shop: Stripe', 'Right again: Stripe']);
+  expect(subjects()).toEqual(['Problem: Stripe', 'Resolved: Stripe']);
 });
 
 test('a dead mail server is posted when the health check fails, and mailed when it is right again', async () => {
@@ -122,7 +121,7 @@ test('a dead mail server is posted when the health check fails, and mailed when 
   expect(posts).toMatchObject([{ name: 'mail server', state: 'wrong', detail: 'ECONNREFUSED' }]);
   health.serviceEnded('mail server', null);
   await after(minute);
-  expect(subjects()).toEqual(['Right again: mail server']);
+  expect(subjects()).toEqual(['Resolved: mail server']);
   expect(posts).toHaveLength(2);
 });
 
@@ -134,9 +133,23 @@ test('a database that cannot be written is posted at once, also without storing 
   expect(posts).toMatchObject([{ name: 'database', state: 'wrong' }]);
   deps.db.$client.run('PRAGMA query_only = OFF');
   await after(minute);
-  expect(subjects()).toEqual(['Right again: database']);
+  expect(subjects()).toEqual(['Resolved: database']);
   expect(posts).toMatchObject([{ state: 'wrong' }, { state: 'right' }]);
   expect(deps.db.select().from(alarms).all()).toEqual([]);
+});
+
+test('a job that has got nowhere for a quarter of an hour is mailed and posted at once', async () => {
+  const { health, after, subjects, posts } = await openWatchedShop();
+  health.jobProgressed('reconcile');
+  await after(14 * minute);
+  expect(posts).toEqual([]);
+  await after(2 * minute);
+  await after(hour);
+  expect(subjects()).toEqual(['Problem: stalled jobs']);
+  expect(posts).toMatchObject([{ name: 'stalled jobs', detail: 'These jobs are stalled: reconcile.' }]);
+  health.jobEnded('reconcile');
+  await after(minute);
+  expect(subjects()).toEqual(['Problem: stalled jobs', 'Resolved: stalled jobs']);
 });
 
 test('ALERT_URL is tried again until it takes an alarm', async () => {
@@ -154,13 +167,13 @@ test('ALERT_URL is tried again until it takes an alarm', async () => {
 
 test('free disk is told of below a tenth or a gigabyte', () => {
   const gigabyte = 1_000_000_000;
-  expect(diskFault('DATA_DIR', { free: 10 * gigabyte, total: 100 * gigabyte })).toBeNull();
-  expect(diskFault('DATA_DIR', { free: 9 * gigabyte, total: 100 * gigabyte })).toBe(
+  expect(lowDiskSentence('DATA_DIR', { free: 10 * gigabyte, total: 100 * gigabyte })).toBeNull();
+  expect(lowDiskSentence('DATA_DIR', { free: 9 * gigabyte, total: 100 * gigabyte })).toBe(
     '9,000 MB of 100,000 MB are free on the disk of DATA_DIR.',
   );
-  expect(diskFault('DATA_DIR', { free: gigabyte, total: 4 * gigabyte })).toBeNull();
-  expect(diskFault('DATA_DIR', { free: 0.9 * gigabyte, total: 4 * gigabyte })).toContain(
+  expect(lowDiskSentence('DATA_DIR', { free: gigabyte, total: 4 * gigabyte })).toBeNull();
+  expect(lowDiskSentence('DATA_DIR', { free: 0.9 * gigabyte, total: 4 * gigabyte })).toContain(
     '900 MB of 4,000 MB',
   );
-  expect(diskFault('DATA_DIR', null)).toBeNull();
+  expect(lowDiskSentence('DATA_DIR', null)).toBeNull();
 });

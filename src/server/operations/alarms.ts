@@ -1,82 +1,61 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { queueAdminMails } from '../orders/payment.ts';
 import { countRows, type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { layoutMail } from '../platform/mail/mail-layout.ts';
-import { type Check, dayMs, runChecks } from './checks.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { type Finding, runChecks } from './checks.ts';
 import { alarms } from './table.ts';
 
 type Alarm = typeof alarms.$inferSelect;
 
 export type AlarmWatch = {
-  /** Looks at everything once; `now` is epoch ms on the machine's clock. */
-  look(now: number): Promise<void>;
+  /** Runs every check once and reports changes. */
+  look(): Promise<void>;
 };
 
 /**
- * Tells the admins by mail when something has been wrong for an hour, once, and once when it is right again, with from and
- * to; ALERT_URL is told the same. What stops mails is logged and posted, and mailed when it is right again. The state is kept in the
- * database, and in memory while that cannot be written.
+ * Mails and posts to ALERT_URL: once after the tolerated time, once when resolved. Mail failures are mailed
+ * only when resolved. Also in memory, in case the database cannot be written.
  */
 export function watchAlarms(deps: Deps): AlarmWatch {
-  const known = new Map(
-    deps.db
-      .select()
-      .from(alarms)
-      .all()
-      .map((alarm) => [alarm.name, alarm]),
-  );
-  /** Mails that could not be written yet. */
+  const rows = new Map(listAlarms(deps.db).map((alarm) => [alarm.name, alarm]));
+  /** Not yet written. */
   const mails: (() => void)[] = [];
   let saved = '';
 
-  function judge(check: Check, now: number): void {
-    const alarm = known.get(check.name);
-    const isOpen = alarm && alarm.endedAt === null;
-    if (check.state === 'wrong') {
-      const { name, detail } = check;
-      if (isOpen) Object.assign(alarm, { detail });
-      else
-        known.set(name, {
-          name,
-          detail,
-          since: check.since ?? now,
-          raisedAt: null,
-          postedAt: null,
-          endedAt: null,
-        });
+  function judge(finding: Finding, now: number): void {
+    const { name, severity } = finding;
+    const before = rows.get(name);
+    const after = nextAlarm(before, finding, now);
+    if (after) rows.set(name, after);
+    else rows.delete(name);
+    if (!after || after === before) return;
+    if (after.endedAt !== null) {
+      deps.log.info({ alarm: name, since: new Date(after.since).toISOString() }, 'right again');
+      mails.push(() => mail(`alarm-over:${name}:${after.since}`, after));
+    } else if (after.raisedAt === now) {
+      deps.log.error({ alarm: name, detail: after.detail }, 'alarm');
+      if (severity.isMailed) mails.push(() => mail(`alarm:${name}:${after.since}`, after));
     }
-    if (check.state !== 'right' || !isOpen) return;
-    if (alarm.raisedAt === null) return void known.delete(check.name);
-    alarm.endedAt = now;
-    deps.log.info({ alarm: alarm.name, since: new Date(alarm.since).toISOString() }, 'right again');
-    mails.push(() => mail(`alarm-over:${alarm.name}:${alarm.since}`, { ...alarm, endedAt: now }));
-  }
-
-  function raise({ name, toleratedMs, stopsMails }: Check, now: number): void {
-    const alarm = known.get(name);
-    if (!alarm || alarm.endedAt !== null || alarm.raisedAt !== null || now - alarm.since < toleratedMs)
-      return;
-    alarm.raisedAt = now;
-    deps.log.error({ alarm: name, detail: alarm.detail }, 'alarm');
-    if (!stopsMails) mails.push(() => mail(`alarm:${name}:${alarm.since}`, alarm));
   }
 
   function mail(key: string, alarm: Alarm): void {
     queueAdminMails(deps, key, (admin) => alarmMail(deps.env.origin, admin, alarm));
   }
 
-  /** A database that cannot be written is an alarm itself: what it should hold is written once it can be. */
   function save(): void {
-    const rows = [...known.values()];
-    const state = JSON.stringify(rows);
+    const state = JSON.stringify([...rows.values()]);
     if (state === saved && mails.length === 0) return;
     try {
       transact(deps.db, () => {
         deps.db.delete(alarms).run();
-        if (rows.length > 0) deps.db.insert(alarms).values(rows).run();
+        if (rows.size > 0)
+          deps.db
+            .insert(alarms)
+            .values([...rows.values()])
+            .run();
         for (const queue of mails) queue();
       });
       mails.length = 0;
@@ -87,22 +66,19 @@ export function watchAlarms(deps: Deps): AlarmWatch {
   }
 
   async function post(now: number): Promise<void> {
-    for (const alarm of known.values()) {
+    for (const alarm of rows.values()) {
       const isOver = alarm.endedAt !== null;
       if (alarm.raisedAt === null || (alarm.postedAt !== null && !isOver)) continue;
       const isPosted = await postAlarm(deps, alarm);
-      if (isPosted && !isOver) alarm.postedAt = now;
-      if (isOver && (isPosted || now - (alarm.endedAt ?? 0) > dayMs)) known.delete(alarm.name);
+      if (isPosted && !isOver) rows.set(alarm.name, { ...alarm, postedAt: now });
+      if (isOver && (isPosted || now - (alarm.endedAt ?? 0) > dayMs)) rows.delete(alarm.name);
     }
   }
 
   return {
-    async look(now) {
-      const checks = runChecks(deps, now);
-      for (const check of checks) {
-        judge(check, now);
-        raise(check, now);
-      }
+    async look() {
+      const now = deps.health.now();
+      for (const finding of runChecks(deps)) judge(finding, now);
       save();
       await post(now);
       save();
@@ -110,12 +86,31 @@ export function watchAlarms(deps: Deps): AlarmWatch {
   };
 }
 
-/** Whether something has been wrong and was not right again since. */
+/** Null if it ended before anybody was told. */
+function nextAlarm(before: Alarm | undefined, finding: Finding, now: number): Alarm | undefined {
+  const { name, state, severity, sentence } = finding;
+  const open = before?.endedAt === null ? before : undefined;
+  if (state === 'right' && open) return open.raisedAt === null ? undefined : { ...open, endedAt: now };
+  if (state !== 'wrong') return before;
+  const since = open?.since ?? finding.since ?? now;
+  const raisedAt = open?.raisedAt ?? (now - since >= severity.toleratedMs ? now : null);
+  return { name, detail: sentence, since, raisedAt, postedAt: open?.postedAt ?? null, endedAt: null };
+}
+
+export function listAlarms(db: Db): Alarm[] {
+  return db.select().from(alarms).all();
+}
+
 export function hasAlarm(db: Db, name: string): boolean {
   return countRows(db, alarms, and(eq(alarms.name, name), isNull(alarms.endedAt))) > 0;
 }
 
-/** Whether ALERT_URL took it, or there is none. */
+/** Admins were told, and it is not resolved. */
+export function countRaisedAlarms(db: Db): number {
+  return countRows(db, alarms, and(isNotNull(alarms.raisedAt), isNull(alarms.endedAt)));
+}
+
+/** True also without ALERT_URL. */
 async function postAlarm({ env, fetch, log }: Deps, alarm: Alarm): Promise<boolean> {
   if (env.alertUrl === null) return true;
   const { name, detail, since, endedAt } = alarm;
@@ -144,19 +139,20 @@ async function postAlarm({ env, fetch, log }: Deps, alarm: Alarm): Promise<boole
 }
 
 const postTimeoutMs = 10_000;
+const dayMs = 86_400_000;
 
-function alarmMail(origin: string, to: string, { name, detail, since, endedAt }: Alarm) {
+function alarmMail(origin: string, to: string, { name, detail, since, endedAt }: Alarm): Mail {
   const from = inNewYork(since);
   const isOver = endedAt !== null;
-  return layoutMail({
+  return {
     to,
-    subject: isOver ? `Right again: ${name}` : `Please look at the shop: ${name}`,
-    title: isOver ? `Right again: ${name}` : `Wrong since ${from}: ${name}`,
+    subject: isOver ? `Resolved: ${name}` : `Problem: ${name}`,
+    title: isOver ? `Resolved: ${name}` : `Problem since ${from}: ${name}`,
     paragraphs: isOver
       ? [`This was wrong from ${from} to ${inNewYork(endedAt)}. The shop said: ${detail}`]
-      : [detail, 'Whoever runs the server has to look. You get one more mail when it is right again.'],
+      : [detail, 'Ask your server administrator. You get one more mail when it is resolved.'],
     action: { label: 'Open the settings', url: `${origin}/admin?tab=settings` },
-  });
+  };
 }
 
 function inNewYork(instant: number): string {

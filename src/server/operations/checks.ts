@@ -1,40 +1,99 @@
+import { statfsSync } from 'node:fs';
 import { policies } from '../../shared/rules/limits.ts';
+import { webhookFigures } from '../payments/events.ts';
 import type { Deps } from '../platform/deps.ts';
-import { assertStorage, freeDisk, type Outcome, type Service } from '../platform/process/health.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Outcome, Service } from '../platform/process/health.ts';
 import { describeError } from '../platform/process/log.ts';
-import { lastVerification, newestBackupAt } from '../platform/process/nightly-backup.ts';
-import { webhookFigures } from './shop-figures.ts';
+import { lastVerification, newestBackupAt } from './backup/nightly-backup.ts';
 
-export type Check = {
+type Check = {
   name: string;
-  /** `unknown`: nobody has tried it since the start. */
+  severity: keyof typeof severities;
+  /** `since`: epoch ms, if known. Null: fine; undefined: not tried since the start. */
+  look(): Fault | null | undefined;
+};
+type Fault = { sentence: string; since?: number | null };
+
+/**
+ * `toleratedMs` until an alarm; outages then also fail `/healthz`. Unmailed faults are those that stop mails.
+ */
+const severities = {
+  storage: { toleratedMs: 0, isOutage: true, isMailed: false },
+  stall: { toleratedMs: 0, isOutage: true, isMailed: true },
+  mails: { toleratedMs: policies.jobStallMs, isOutage: true, isMailed: false },
+  fault: { toleratedMs: policies.alarmAfterMs, isOutage: false, isMailed: true },
+};
+
+/** `since` is null if only the current state is known. */
+export type Finding = {
+  name: string;
+  severity: (typeof severities)[keyof typeof severities];
   state: 'right' | 'wrong' | 'unknown';
-  /** What is wrong, a sentence. */
-  detail: string;
-  /** Since when it is known to be wrong, epoch ms; null where only now is known. */
+  sentence: string;
   since: number | null;
-  /** How long it may be wrong before somebody is told, ms. */
-  toleratedMs: number;
-  /** Mails cannot tell of it. */
-  stopsMails: boolean;
 };
 
 type CheckDeps = Pick<Deps, 'db' | 'env' | 'health' | 'now'>;
 
-/** Looks at everything that the running of the shop depends on. `now` is epoch ms on the machine's clock. */
-export function runChecks(deps: CheckDeps, now: number): Check[] {
+/** For alarms, the health page, `/metrics`, and `/healthz`. */
+function listChecks(deps: CheckDeps): Check[] {
   const { services, jobs } = deps.health.outcomes();
   return [
-    checkStorage(deps),
-    checkDisk(deps),
-    ...checkBackups(deps, now),
-    checkWebhooks(deps),
-    ...usedServices(deps).map((service) => checkOutcome(service, services.get(service))),
-    ...[...jobs].map(([job, outcome]) => checkOutcome(`job ${job}`, outcome)),
+    { name: 'database', severity: 'storage', look: () => storageFault(deps) },
+    { name: 'stalled jobs', severity: 'stall', look: () => stallFault(deps) },
+    { name: 'free disk', severity: 'fault', look: () => lowDiskFault(deps) },
+    ...(deps.env.backupDir === null ? [] : backupChecks(deps.env.backupDir, deps.health.now())),
+    { name: 'webhooks', severity: 'fault', look: () => webhookFault(deps) },
+    ...usedServices(deps).map(
+      (service): Check => ({
+        name: service,
+        severity: service === 'mail server' ? 'mails' : 'fault',
+        look: () => outcomeFault(services.get(service)),
+      }),
+    ),
+    ...[...jobs].map(
+      ([job, outcome]): Check => ({
+        name: `job ${job}`,
+        severity: 'fault',
+        look: () => outcomeFault(outcome),
+      }),
+    ),
   ];
 }
 
-/** The outside services that this shop uses. */
+export function runChecks(deps: CheckDeps, isOutageOnly = false): Finding[] {
+  return listChecks(deps)
+    .filter(({ severity }) => !isOutageOnly || severities[severity].isOutage)
+    .map(({ name, severity, look }) => {
+      const fault = look();
+      return {
+        name,
+        severity: severities[severity],
+        state: fault ? 'wrong' : fault === null ? 'right' : 'unknown',
+        sentence: fault?.sentence ?? '',
+        since: fault?.since ?? null,
+      };
+    });
+}
+
+export function findOutages(deps: CheckDeps): Finding[] {
+  return runChecks(deps, true).filter(
+    ({ state, since, severity }) =>
+      state === 'wrong' && (since === null || deps.health.now() - since >= severity.toleratedMs),
+  );
+}
+
+/** Throws 503. Public, so it omits what services said. */
+export function assertHealthy(deps: CheckDeps): void {
+  const outages = findOutages(deps);
+  if (outages.length === 0) return;
+  const sentences = outages.map(({ name, since, sentence }) =>
+    since === null ? sentence : `The ${name} does not work.`,
+  );
+  throw new AppError('unavailable', sentences.join(' '));
+}
+
 export function usedServices({ env }: Pick<Deps, 'env'>): Service[] {
   return [
     'Stripe',
@@ -43,44 +102,34 @@ export function usedServices({ env }: Pick<Deps, 'env'>): Service[] {
   ];
 }
 
-function check(name: string, fault: string | null, more: Partial<Check> = {}): Check {
-  const state = fault === null ? 'right' : 'wrong';
-  return {
-    name,
-    state,
-    detail: fault ?? '',
-    since: null,
-    toleratedMs: policies.alarmAfterMs,
-    stopsMails: false,
-    ...more,
-  };
-}
-
-/** What fails `/healthz` is told as soon as that fails. */
-function checkStorage(deps: CheckDeps): Check {
-  const more = { toleratedMs: 0, stopsMails: true };
+function storageFault({ db, env, health }: CheckDeps): Fault | null {
   try {
-    assertStorage(deps);
-    return check('database', null, more);
+    health.checkDatabase(db);
   } catch (error) {
-    return check('database', `The database cannot be written: ${describeError(error)}`, more);
+    return { sentence: `The database cannot be written: ${describeError(error)}` };
   }
+  const isFull = (freeDisk(env.dataDir)?.free ?? Number.POSITIVE_INFINITY) < policies.fullDiskBytes;
+  return isFull ? { sentence: 'The database cannot be written: The disk of DATA_DIR is full.' } : null;
 }
 
-function checkDisk({ env }: CheckDeps): Check {
+function stallFault({ health }: CheckDeps): Fault | null {
+  const stalled = health.stalledJobs();
+  return stalled.length === 0 ? null : { sentence: `These jobs are stalled: ${stalled.join(', ')}.` };
+}
+
+function lowDiskFault({ env }: CheckDeps): Fault | null {
   const places = [
     ['DATA_DIR', env.dataDir],
     ['BACKUP_DIR', env.backupDir ?? env.dataDir],
   ] as const;
-  const faults = places.flatMap(([name, folder]) => diskFault(name, freeDisk(folder)) ?? []);
-  return check('free disk', faults[0] ?? null);
+  const [sentence] = places.flatMap(([name, folder]) => lowDiskSentence(name, freeDisk(folder)) ?? []);
+  return sentence ? { sentence } : null;
 }
 
-/** What is wrong with the room on a folder's disk (bytes); null while there is enough, or nobody knows. */
-export function diskFault(name: string, disk: { free: number; total: number } | null): string | null {
-  if (!disk) return null;
+/** In bytes; null if there is enough or it is unknown. */
+export function lowDiskSentence(name: string, disk: { free: number; total: number } | null): string | null {
   const { share, bytes } = policies.lowDisk;
-  if (disk.free >= disk.total * share && disk.free >= bytes) return null;
+  if (!disk || (disk.free >= disk.total * share && disk.free >= bytes)) return null;
   return `${megabytes(disk.free)} of ${megabytes(disk.total)} are free on the disk of ${name}.`;
 }
 
@@ -88,40 +137,47 @@ function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1_000_000).toLocaleString('en-US')} MB`;
 }
 
-function checkBackups({ env }: CheckDeps, now: number): Check[] {
-  if (env.backupDir === null) return [];
-  const newest = newestBackupAt(env.backupDir);
-  const isOld = newest === null || newest < now - policies.backupMaxAgeMs;
-  const age =
-    newest === null ? 'There is no backup.' : `The newest backup is of ${new Date(newest).toISOString()}.`;
-  const verification = lastVerification(env.backupDir);
-  const findings = verification?.findings.join(' ');
+/** In bytes; null if the system does not say. */
+export function freeDisk(folder: string): { free: number; total: number } | null {
+  try {
+    const { bavail, blocks, bsize } = statfsSync(folder);
+    return blocks > 0 ? { free: bavail * bsize, total: blocks * bsize } : null;
+  } catch {
+    return null;
+  }
+}
+
+function backupChecks(folder: string, now: number): Check[] {
   return [
-    check('backup', isOld ? age : null),
-    check('backup check', findings ? `${verification?.backup} is not sound: ${findings}` : null, {
-      ...(verification ? {} : { state: 'unknown' }),
-    }),
+    { name: 'backup', severity: 'fault', look: () => backupFault(newestBackupAt(folder, now), now) },
+    { name: 'backup check', severity: 'fault', look: () => verificationFault(folder) },
   ];
 }
 
-/** Events that only the reconciler found since the last webhook: they come no more, or another secret signs them. */
-function checkWebhooks({ db, now }: CheckDeps): Check {
-  const { lastAt, lastMissedAt, missed } = webhookFigures(db, now() - dayMs);
-  const isWrong = lastMissedAt !== null && lastMissedAt > now() - dayMs && (lastAt ?? 0) < lastMissedAt;
-  return check(
-    'webhooks',
-    isWrong
-      ? `No webhook brought ${missed} events of the last 24 hours; the shop had to ask for them.`
-      : null,
-  );
+function backupFault(newest: number | null, now: number): Fault | null {
+  if (newest === null) return { sentence: 'There is no backup.' };
+  if (newest >= now - policies.backupMaxAgeMs) return null;
+  return { sentence: `The newest backup is of ${new Date(newest).toISOString()}.` };
 }
 
-export const dayMs = 86_400_000;
+function verificationFault(folder: string): Fault | null | undefined {
+  const last = lastVerification(folder);
+  if (!last) return undefined;
+  const findings = last.findings.join(' ');
+  return findings ? { sentence: `${last.backup} is not sound: ${findings}` } : null;
+}
 
-/** A mail server that is down fails `/healthz` a quarter of an hour after its first failure. */
-function checkOutcome(name: string, outcome: Outcome | undefined): Check {
-  const isMail = name === 'mail server';
-  const more = isMail ? { toleratedMs: policies.jobStallMs, stopsMails: true } : {};
-  if (!outcome) return check(name, null, { ...more, state: 'unknown' });
-  return check(name, outcome.lastError, { ...more, since: outcome.failingSince });
+/** Only the reconciler found events since the last webhook: webhooks stopped, or the secret is wrong. */
+function webhookFault({ db, now }: CheckDeps): Fault | null {
+  const { lastAt, lastMissedAt, missed } = webhookFigures(db, now());
+  if (missed === 0 || (lastAt ?? 0) >= (lastMissedAt ?? 0)) return null;
+  return {
+    sentence: `No webhook brought ${missed} events of the last 24 hours; the shop had to ask for them.`,
+  };
+}
+
+function outcomeFault(outcome: Outcome | undefined): Fault | null | undefined {
+  if (!outcome) return undefined;
+  const { lastError, failingSince } = outcome;
+  return lastError === null ? null : { sentence: lastError, since: failingSince };
 }

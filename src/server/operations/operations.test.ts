@@ -3,10 +3,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripeEvents } from '../payments/table.ts';
-import { holdMails, queueMail } from '../platform/mail/outbox.ts';
+import { holdMails } from '../platform/mail/mail.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { seedDataDir } from '../testing/data-dir.ts';
+import { testMail } from '../testing/mails.ts';
 import { insertTestOrder } from '../testing/orders.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { openTestShopWithPayments } from '../testing/shop-with-payments.ts';
@@ -43,10 +45,10 @@ test('/metrics counts requests, orders, charges, failures, mails and the databas
   const { db } = shop.deps;
   insertTestOrder(db);
   insertTestOrder(db, { paymentStatus: 'unpaid' });
-  queueMail(db, '1', { to: 'a@b.co', subject: '', text: '', html: '' }, shop.clock.now - 60_000);
+  queueMail({ ...shop.deps, now: () => shop.clock.now - 60_000 }, '1', testMail());
   await shop.visitor().call('GET', '/api/products');
   const read = () => shop.visitor().call('GET', '/metrics', undefined, { authorization: 'Bearer monitor' });
-  // A request is counted after its response.
+  // Counted after the response.
   await new Promise((resolve) => setImmediate(resolve));
   const answer = await read();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -61,7 +63,7 @@ test('/metrics counts requests, orders, charges, failures, mails and the databas
   expect(lines).toContain('shop_charges{kind="charge"} 0');
   expect(lines).toContain('shop_payment_failures{state="open"} 0');
   expect(lines).toContain('shop_fault{name="database"} 0');
-  // Without BACKUP_DIR it has no age.
+  // No age without BACKUP_DIR.
   expect(lines.filter((line) => line.startsWith('shop_backup_age_seconds'))).toEqual([]);
   const figure = (start: string) =>
     Number(
@@ -109,6 +111,7 @@ test('the health of the shop says what fails, and since when', async () => {
   const admin = createTestAdmin(shop);
   shop.deps.health.serviceEnded('Stripe', null);
   shop.deps.health.serviceEnded('mail server', 'ECONNREFUSED');
+  shop.deps.health.turnRefused('map service');
   shop.deps.health.workEnded('backup', new Error('disk of ann@example.com'));
   const health = await (await admin.call('GET', '/api/admin/health')).json();
   expect(
@@ -122,6 +125,7 @@ test('the health of the shop says what fails, and since when', async () => {
     ['mail server', false, 'ECONNREFUSED'],
     ['map service', false, null],
   ]);
+  expect(health.services.map(({ refusedTurns }: Record<string, unknown>) => refusedTurns)).toEqual([0, 0, 1]);
   expect(health.failedJobs).toMatchObject([{ name: 'backup', lastError: 'disk of [address]' }]);
   expect(health.faults.map(({ name }: { name: string }) => name)).toEqual(['mail server', 'job backup']);
   expect(health).toMatchObject({ version: expect.any(String), backup: null, mails: { waiting: 0, held: 0 } });
@@ -135,7 +139,10 @@ test('an admin starts a backup, which is there when it is done, and 409 without 
   expect((await createTestAdmin(without).call('POST', '/api/admin/backup')).status).toBe(409);
   const shop = await openShop({ DATA_DIR: folder, BACKUP_DIR: join(folder, 'backups') });
   const admin = createTestAdmin(shop);
-  expect((await admin.call('POST', '/api/admin/backup')).status).toBe(200);
+  const asked = Array.from({ length: 6 }, () => admin.call('POST', '/api/admin/backup'));
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([
+    200, 409, 409, 409, 409, 409,
+  ]);
   await shop.deps.background.idle();
   expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
   const { backup } = await (await admin.call('GET', '/api/admin/health')).json();
@@ -144,13 +151,11 @@ test('an admin starts a backup, which is there when it is done, and 409 without 
 
 test('an admin sends held mails after all, or drops them for good', async () => {
   const shop = await openShop();
-  const { db, now } = shop.deps;
+  const { db } = shop.deps;
   const admin = createTestAdmin(shop);
-  const mail = (subject: string) => ({ to: 'ann@example.com', subject, text: 'secret', html: '' });
-  holdMails(() => {
-    for (const key of ['send', 'drop', 'keep']) queueMail(db, key, mail(key), now());
-  });
-  queueMail(db, 'plain', mail('plain'), now());
+  const mail = (subject: string) => testMail({ subject, paragraphs: ['secret'] });
+  for (const key of ['send', 'drop', 'keep']) queueMail(holdMails(shop.deps, true), key, mail(key));
+  queueMail(shop.deps, 'plain', mail('plain'));
   const held = async () => (await (await admin.call('GET', '/api/admin/health')).json()).heldMails;
   const idOf = (key: string) =>
     db
@@ -169,7 +174,11 @@ test('an admin sends held mails after all, or drops them for good', async () => 
       .all()
       .map((row) => [row.key, row]),
   );
-  expect([rows.send?.heldAt, rows.drop?.text, rows.plain?.text]).toEqual([null, '', 'secret']);
-  queueMail(db, 'drop', mail('again'), now());
+  expect([rows.send?.heldAt, rows.drop?.text, rows.plain?.text]).toEqual([
+    null,
+    '',
+    expect.stringContaining('secret'),
+  ]);
+  queueMail(shop.deps, 'drop', mail('again'));
   expect(await held()).toHaveLength(1);
 });

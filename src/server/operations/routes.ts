@@ -1,27 +1,52 @@
 import { Elysia } from 'elysia';
-import { AdminHealth, HeldMailDecision } from '../../shared/contract/operations.ts';
+import * as v from 'valibot';
+import { pageQuery } from '../../shared/contract/lists.ts';
+import { AdminEvent, AdminHealth, HeldMailDecision, SetupStep } from '../../shared/contract/operations.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
+import { respondWithPage } from '../platform/http/pagination.ts';
 import { decideOnHeldMails } from '../platform/mail/outbox.ts';
-import { getHealth, startBackup } from './admin-health.ts';
-import { addShopGauges, readMetrics } from './monitor.ts';
+import { version } from '../platform/root.ts';
+import { listEvents } from './admin-events.ts';
+import { startBackup } from './backup/nightly-backup.ts';
+import { assertHealthy } from './checks.ts';
+import { getHealth } from './health-page.ts';
+import { readMetrics, shopGauges } from './metrics.ts';
+import { listSetupSteps, sendTestMail } from './setup.ts';
 
-/** How the running of the shop goes, for the admins and for a monitor. Care of the machine runs on its own clock. */
+/** Maintenance uses the machine's clock. */
 export function operationRoutes(deps: Deps) {
-  const startedAt = Date.now();
-  if (deps.metrics) addShopGauges(deps, deps.metrics, Date.now);
+  if (deps.metrics) for (const gauge of shopGauges(deps)) deps.metrics.addGauge(gauge);
   return new Elysia({ name: 'operations' })
     .use(sessionPlugin(deps))
+    .get('/healthz', () => {
+      assertHealthy(deps);
+      return { ok: true, version };
+    })
     .get('/metrics', ({ headers }) => readMetrics(deps, headers.authorization))
-    .get('/api/admin/health', () => getHealth(deps, startedAt, Date.now()), {
+    .get('/api/admin/health', () => getHealth(deps), {
       admin: true,
       response: AdminHealth,
     })
+    .get('/api/admin/setup', () => listSetupSteps(deps), { admin: true, response: v.array(SetupStep) })
+    .post(
+      '/api/admin/setup/test-mail',
+      ({ user }) => {
+        sendTestMail(deps, user.email);
+        return { ok: true };
+      },
+      { admin: true },
+    )
+    .get(
+      '/api/admin/events',
+      ({ query, ...context }) => respondWithPage(context, listEvents(deps.db, query)),
+      { admin: true, query: inputSchema(v.object(pageQuery)), response: v.array(AdminEvent) },
+    )
     .post(
       '/api/admin/backup',
       () => {
-        startBackup(deps, Date.now);
+        startBackup(deps);
         return { ok: true };
       },
       { admin: true },

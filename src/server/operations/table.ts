@@ -2,9 +2,8 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from '../platform/db/columns.ts';
 
 /**
- * What is wrong with the running of the shop, until it is right again and whoever was told of it was told so. Instants are epoch
- * ms on the machine's clock: `raisedAt` when it had lasted long enough to tell somebody, `postedAt` when ALERT_URL took it.
- * `detail` is the latest sentence about it.
+ * Kept until resolved and everybody told is told so. Epoch ms on the machine's clock: `raisedAt` passed the
+ * tolerated time, `postedAt` accepted by ALERT_URL. `detail` is the latest message.
  */
 export const alarms = sqliteTable('alarms', {
   name: text('name').primaryKey(),

@@ -26,7 +26,7 @@ const call = async (method: string, path: string, body?: object) => {
   return [answer.status, text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text];
 };
 
-/** 6 oz of kale of a new customer, paid unless told otherwise. */
+/** New customer, 6 oz of kale. */
 async function order({ isPaid = true } = {}) {
   const ann = shop.customer();
   const { data } = await ann.api.api.cart.checkout.post({

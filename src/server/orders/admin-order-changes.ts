@@ -1,18 +1,28 @@
 import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/contract/orders.ts';
 import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
-import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
+import { keptPaymentMail } from './mails.ts';
+import { addressToKeep } from './new-order.ts';
+import {
+  type Actor,
+  changeOrder,
+  keptPaymentMailKeyPrefix,
+  type OrderChange,
+  recordOrderEvent,
+} from './order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from './orders.ts';
+import { queueMoneyMails } from './payment.ts';
+import { keptOf, openTask } from './tasks.ts';
 import { expireOrder } from './unpaid-orders.ts';
 
 /**
- * Sets an order's status, any to any (product 7.1); notes go into its history. One that waits for its payment is
- * cancelled at the provider first. 404 when there is no such order, 409 when somebody else has changed it since `version`,
- * it was paid meanwhile, or its subscription has another box on its day by now, 503 while the provider is down.
+ * Any status to any (product 7.1); a waiting order is cancelled at the provider first. 409 when changed since
+ * `version`, paid meanwhile, or its subscription has another box that day; 503 while the provider is down.
  */
 export async function setOrderStatus(
   deps: Deps,
@@ -26,52 +36,62 @@ export async function setOrderStatus(
   return transact(db, () => {
     const order = listedOrder(deps, id, isCancelled ? undefined : version);
     assertDayFree(db, order, { status });
-    changeOrder(db, id, { status }, by, now());
+    changeByAdmin(deps, order, { status }, by);
     if (notes) recordOrderEvent(db, { id, what: 'remark', from: '', to: notes }, by, now());
     return getAdminOrder(db, id);
   });
 }
 
 /**
- * Edits what is given of an order: bookkeeping, which moves no money (product 7.4), inside the caller's
- * transaction. 404 when there is no such order; 400 for a delivery day before the order or more than a year ahead; 409 when
- * somebody else has changed it since `version`, for another total of an order that waits for its payment, or where its
- * subscription has another box on that day.
+ * Moves no money (product 7.4). In the caller's transaction. 400 for a day before the order or over a year
+ * ahead; 409 when changed since `version`, for a waiting order's total, or when its subscription has another
+ * box that day.
  */
-export function editOrder(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  adminId: string,
-  id: string,
-  input: OrderEdit,
-): AdminOrder {
-  const order = listedOrder({ db }, id, input.version);
+export function editOrder(deps: Deps, adminId: string, id: string, input: OrderEdit): AdminOrder {
+  const { db, now } = deps;
+  const order = listedOrder(deps, id, input.version);
   const { version: _, guestName, guestEmail, deliverBefore, ...change } = input;
   if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
   if (input.deliveryDate !== undefined) assertDeliverable(order, input.deliveryDate, now());
   assertDayFree(db, order, input);
   const emptied = {
     ...(guestName !== undefined && { guestName: guestName || null }),
-    ...(guestEmail !== undefined && { guestEmail: guestEmail || null }),
+    ...(guestEmail !== undefined && { guestEmail: addressToKeep(db, order.userId, guestEmail) }),
     ...(deliverBefore !== undefined && { deliverBefore: deliverBefore || null }),
   };
-  changeOrder(db, id, { ...change, ...emptied }, `admin:${adminId}`, now());
+  changeByAdmin(deps, order, { ...change, ...emptied }, `admin:${adminId}`);
   return getAdminOrder(db, id);
 }
 
 /**
- * Deletes an order: it leaves every list and the farm's week, its ounces go back unless it was delivered, row and history
- * stay for the accounts; no money moves. One that still waits for its payment is cancelled at the provider first: 409 when it
- * was paid meanwhile, or when the `version` that the admin has seen is not the present one, 503 while the provider is down.
+ * Keeps the row for accounting and moves no money. Stock returns unless delivered. A waiting order is
+ * cancelled at the provider first: 409 when paid meanwhile or changed since `version`, 503 while the provider
+ * is down.
  */
 export async function deleteOrder(deps: Deps, adminId: string, id: string, version?: number): Promise<void> {
   await cancelWaitingOrder(deps, adminId, id, version);
-  const { db, now } = deps;
-  transact(db, () => void changeOrder(db, id, { deletedAt: now() }, `admin:${adminId}`, now()));
+  transact(deps.db, () => {
+    changeByAdmin(deps, listedOrder(deps, id), { deletedAt: deps.now() }, `admin:${adminId}`);
+  });
 }
 
 /**
- * Cancels an order that waits for its payment, at the provider first, so that it cannot be paid any more; false for any
- * other. 404 and 409 as for `setOrderStatus`.
+ * In the caller's transaction. A box removed without a refund opens a task, and a delayed mail (the admin may
+ * undo it).
+ */
+function changeByAdmin(deps: Deps, before: OrderRow, change: OrderChange, by: Actor): void {
+  const { db, now } = deps;
+  const after = changeOrder(db, before.id, change, by, now());
+  const kept = keptOf(after);
+  if (isOrderGone(before) || !isOrderGone(after) || before.status === 'delivered' || kept === 0) return;
+  const source = `${keptPaymentMailKeyPrefix(after.id)}${after.version}`;
+  openTask(deps, { kind: 'kept-payment', source, orderId: after.id, amount: kept });
+  const toMail = (to: string) => keptPaymentMail(deps.env.origin, to, after, kept);
+  queueMoneyMails(deps, source, after, toMail, now() + policies.moveMailWaitMs);
+}
+
+/**
+ * At the provider first, so that it cannot be paid; false for other orders. Errors as in `setOrderStatus`.
  */
 export async function cancelWaitingOrder(
   deps: Deps,
@@ -92,7 +112,6 @@ function isWaiting({ paymentStatus, stockHeld }: OrderRow): boolean {
   return paymentStatus === 'unpaid' && stockHeld;
 }
 
-/** An order that is on the lists, in the version that the admin has seen. */
 function listedOrder({ db }: Pick<Deps, 'db'>, id: string, version?: number): OrderRow {
   const order = findAnyOrder(db, id);
   if (!order || order.deletedAt !== null) throw orderMissing();
@@ -100,7 +119,7 @@ function listedOrder({ db }: Pick<Deps, 'db'>, id: string, version?: number): Or
   return order;
 }
 
-/** The customer is paying the total that was shown. */
+/** A total cannot change while the customer is paying it. */
 function assertTotalChangeable(order: OrderRow): void {
   if (!isWaiting(order)) return;
   throw new AppError(
@@ -109,13 +128,11 @@ function assertTotalChangeable(order: OrderRow): void {
   );
 }
 
-/** Another box of the same subscription that comes on a day. */
 export function otherBoxOn(db: Db, { id, subscriptionId }: OrderRow, day: string): OrderRow | undefined {
   const other = subscriptionId ? findOrderOfDay(db, subscriptionId, day) : undefined;
   return other && other.id !== id && !isOrderGone(other) ? other : undefined;
 }
 
-/** 409 where a box would come on another one's day: it is moved there, or was cancelled and comes back. */
 function assertDayFree(
   db: Db,
   order: OrderRow,

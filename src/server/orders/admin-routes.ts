@@ -3,19 +3,23 @@ import * as v from 'valibot';
 import {
   AdminOrder,
   AdminOrderQuery,
+  HandPayment,
   OrderDeletion,
   OrderHistory,
   OrderStatusChange,
 } from '../../shared/contract/orders.ts';
+import { TaskClosing } from '../../shared/contract/overview.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { respondWithPage } from '../platform/http/pagination.ts';
 import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
+import { markPaid } from './hand-payments.ts';
 import { getOrderHistory } from './order-history.ts';
+import { closeTask } from './tasks.ts';
 
-/** Orders in the admin area (product 7). They are edited by a route of subscriptions, whose boxes they can be. */
+/** Product 7. Subscriptions have the route for edits, because an order can be their box. */
 export function adminOrderRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
@@ -39,7 +43,7 @@ export function adminOrderRoutes(deps: Deps) {
     .patch(
       '/api/admin/orders/:id/status',
       ({ user, params, body }) => setOrderStatus(deps, user.id, params.id, body),
-      { admin: true, body: inputSchema(OrderStatusChange), response: AdminOrder },
+      { admin: true, keepsOwnRecord: true, body: inputSchema(OrderStatusChange), response: AdminOrder },
     )
     .delete(
       '/api/admin/orders/:id',
@@ -47,6 +51,24 @@ export function adminOrderRoutes(deps: Deps) {
         await deleteOrder(deps, user.id, params.id, body?.version);
         return { ok: true };
       },
-      { admin: true, body: inputSchema(OrderDeletion) },
+      { admin: true, keepsOwnRecord: true, body: inputSchema(OrderDeletion) },
+    )
+    .post(
+      '/api/admin/orders/:id/paid',
+      ({ user, params, body }) => markPaid(deps, user.id, params.id, body),
+      {
+        admin: true,
+        keepsOwnRecord: true,
+        body: inputSchema(HandPayment),
+        response: AdminOrder,
+      },
+    )
+    .post(
+      '/api/admin/tasks/:id/close',
+      ({ user, params, body }) => {
+        closeTask(deps, user.id, params.id, body.note);
+        return { ok: true };
+      },
+      { admin: true, body: inputSchema(TaskClosing) },
     );
 }

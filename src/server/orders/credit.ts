@@ -1,21 +1,26 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { orderPayment } from '../../shared/rules/credit.ts';
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PaymentMethod } from '../../shared/contract/orders.ts';
+import { orderPayment, type Payment } from '../../shared/rules/credit.ts';
+import type { Quote } from '../../shared/rules/quote.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { type Db, prepared, transactBatched } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { runSerially } from '../platform/process/run-serially.ts';
 import { changeCredit, creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
 import { orderMetadata } from './order-metadata.ts';
-import { findAnyOrder, itemsOf, type OrderRow } from './orders.ts';
+import { findAnyOrder, isUnpaidOf, itemsOf, type OrderRow } from './orders.ts';
 import { orders } from './table.ts';
 
 /**
- * Takes the customer's credit for an order before the card pays the rest, and reserves it at the provider: two checkouts
- * never take the same, and what an invoice used meanwhile is not taken. Any number of times; the amount is decided once.
- * Returns the order as it is then.
+ * Takes the customer's credit at the provider first, so that two checkouts never use the same. Credit of
+ * cancelled orders is returned first. Idempotent: the amount is decided once.
  */
-export function reserveCredit(deps: Deps, orderId: string, customerId: string): Promise<OrderRow> {
-  return runSerially(deps.db, creditQueue(customerId), async () => {
+export async function reserveCredit(
+  deps: Deps,
+  { id: orderId, userId }: OrderRow,
+  customerId: string,
+): Promise<OrderRow> {
+  if (userId) await returnCreditsOf(deps, userId);
+  return deps.queue.inTurn(creditQueue(customerId), async () => {
     const order = getOrder(deps.db, orderId);
     if (order.creditReservedAt !== null || order.status === 'cancelled') return order;
     const amount =
@@ -30,10 +35,10 @@ export function reserveCredit(deps: Deps, orderId: string, customerId: string): 
 
 const creditQueue = (customerId: string) => `credit ${customerId}`;
 
-/** Returns how many cents of credit were really there: the provider takes also what an invoice has just used. */
+/** Returns the cents really available: an invoice may have used some meanwhile. */
 async function takeCredit(deps: Deps, order: OrderRow, customerId: string, amount: number): Promise<number> {
   const change = { metadata: { [orderKey]: order.id }, idempotencyKey: `order:${order.id}:credit` };
-  // No PaymentIntent will describe an order that credit pays wholly.
+  // Without a PaymentIntent, this metadata is the only description of the order.
   const paid = { ...order, creditApplied: amount };
   const metadata = amount === order.total ? orderMetadata(paid, itemsOf(deps.db, order.id)) : change.metadata;
   const description = `Used for order ${order.orderNumber}`;
@@ -55,26 +60,32 @@ async function takeCredit(deps: Deps, order: OrderRow, customerId: string, amoun
   return taken;
 }
 
-/** Gives the credit of orders back that were cancelled without being paid. What fails is tried again by the next run. */
+async function returnCreditsOf(deps: Deps, userId: string): Promise<void> {
+  for (const order of creditsToReturn(deps.db, isUnpaidOf(userId))) await returnCredit(deps, order);
+}
+
 export async function returnCredits(deps: Deps): Promise<void> {
-  const decided = and(
-    eq(orders.status, 'cancelled'),
-    eq(orders.paymentStatus, 'unpaid'),
-    isNotNull(orders.creditApplied),
-    isNull(orders.creditReturnedAt),
-  );
-  for (const order of deps.db.select().from(orders).where(decided).limit(200).all()) {
+  for (const order of creditsToReturn(deps.db, eq(orders.paymentStatus, 'unpaid'))) {
     await returnCredit(deps, order).catch((error) =>
       deps.log.error({ orderId: order.id, err: error }, 'credit could not be returned, will be tried again'),
     );
   }
 }
 
-/** Runs after a checkout of the same customer that may be taking the credit at this moment. */
+function creditsToReturn(db: Db, isUnpaid: SQL | undefined): OrderRow[] {
+  const isOwed = and(
+    eq(orders.status, 'cancelled'),
+    gt(orders.creditApplied, 0),
+    isNull(orders.creditReturnedAt),
+  );
+  return db.select().from(orders).where(and(isUnpaid, isOwed)).limit(200).all();
+}
+
+/** After a checkout of the same customer, which may be taking the credit now. */
 async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
   const customerId = order.userId && findUser(deps.db, order.userId)?.stripeCustomerId;
   if (!customerId) return void updateCredit(deps.db, order.id, { creditReturnedAt: deps.now() });
-  await runSerially(deps.db, creditQueue(customerId), async () => {
+  await deps.queue.inTurn(creditQueue(customerId), async () => {
     const { creditApplied } = getOrder(deps.db, order.id);
     const amount = creditApplied ? await creditTaken(deps, order, customerId) : 0;
     if (amount > 0) {
@@ -89,14 +100,9 @@ async function returnCredit(deps: Deps, order: OrderRow): Promise<void> {
   });
 }
 
-/** Cents that a customer's unpaid orders have taken, and give back unless they are paid. */
+/** In cents; returned unless the orders are paid. */
 export function creditHeldByUnpaid(db: Db, userId: string): number {
-  const held = and(
-    eq(orders.userId, userId),
-    eq(orders.paymentStatus, 'unpaid'),
-    isNotNull(orders.creditReservedAt),
-    isNull(orders.creditReturnedAt),
-  );
+  const held = and(isUnpaidOf(userId), isNotNull(orders.creditReservedAt), isNull(orders.creditReturnedAt));
   return (
     db
       .select({ cents: sql<number>`coalesce(sum(${orders.creditApplied}), 0)` })
@@ -106,10 +112,10 @@ export function creditHeldByUnpaid(db: Db, userId: string): number {
   );
 }
 
-/** Metadata of a change of a customer's credit that pays an order, or gives back what it has taken; its value is the order's id. */
+/** Metadata key (order id) on credit changes that pay an order or return its credit. */
 export const orderKey = 'order_id';
 
-/** Cents that an order has taken and not given back, by the provider's ledger: also where a response was lost. */
+/** Cents by the provider's ledger, which is right even when a response was lost. */
 async function creditTaken(deps: Deps, { id }: OrderRow, customerId: string): Promise<number> {
   const changes = await listBalanceTransactions(deps, customerId);
   return changes
@@ -117,12 +123,29 @@ async function creditTaken(deps: Deps, { id }: OrderRow, customerId: string): Pr
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What a card has to pay of an order, in cents. */
+/** Cents the card has to pay. */
 export function amountDue({ total, creditApplied }: Pick<OrderRow, 'total' | 'creditApplied'>): number {
   return total - (creditApplied ?? 0);
 }
 
-/** Nearly every order: decided and reserved in one write, which takes SQLite half a millisecond to prepare. */
+/** Cents as ordered, whatever the total was edited to. */
+export function quotedTotal(order: Omit<Quote, 'total'>): number {
+  return order.subtotal - order.discount - order.referralDiscount + order.delivery + order.tax;
+}
+
+export function paymentMethodOf(
+  order: Omit<Quote, 'total'> & Pick<OrderRow, 'creditApplied' | 'handMethod'>,
+): PaymentMethod {
+  if (order.handMethod) return order.handMethod;
+  return (order.creditApplied ?? 0) >= quotedTotal(order) ? 'credit' : 'card';
+}
+
+export function paymentOf(order: Pick<OrderRow, 'total' | 'creditApplied' | 'carriedOver'>): Payment {
+  const { carriedOver: carried } = order;
+  return { credit: (order.creditApplied ?? 0) - carried, card: amountDue(order), carried };
+}
+
+/** The common case in one prepared write: preparing takes half a millisecond. */
 const storeNoCredit = prepared((db) =>
   db
     .update(orders)

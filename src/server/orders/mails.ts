@@ -1,18 +1,16 @@
 import { business } from '../../shared/business.ts';
 import { combinedAddress } from '../../shared/contract/address.ts';
+import { carriedSentence } from '../../shared/contract/payments.ts';
 import { formatLongDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
-import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
-import type { Mail } from '../platform/mail/outbox.ts';
-import { amountDue } from './credit.ts';
+import type { Mail, MailRow } from '../platform/mail/mail.ts';
+import { paymentOf } from './credit.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 import { paymentRows, quoteRows } from './quote-rows.ts';
 
-/** Which receipt a paid order causes. */
 export type ReceiptKind = 'one-time' | 'first box' | 'later box';
 
-/** The customer's receipt: what was bought, every figure of the quote, and the delivery day. */
 export function receiptMail(
   origin: string,
   to: string,
@@ -26,53 +24,80 @@ export function receiptMail(
     'first box': 'Your trial is over and your first box is growing.',
     'later box': 'Your next box is growing.',
   }[kind];
-  const title = { 'one-time': 'Your receipt', 'first box': 'Your first box', 'later box': 'Your next box' }[
-    kind
-  ];
-  return layoutMail({
+  const isOwed = order.paymentStatus === 'unpaid';
+  const title = {
+    'one-time': isOwed ? 'Your order' : 'Your receipt',
+    'first box': 'Your first box',
+    'later box': 'Your next box',
+  }[kind];
+  return {
     to,
     subject: `${title} from ${business.name}: order ${order.orderNumber}`,
     title,
-    delivery: { origin, day: order.deliveryDate },
+    boxDay: order.deliveryDate,
+    greens: items.map(({ productId }) => productId),
     paragraphs: [
       `${opening} ${paymentSentence(order)}`,
       `It will be delivered on ${day} to ${combinedAddress(order)}.`,
       ...(order.deliveryNotes ? [`Your notes for the driver: ${order.deliveryNotes}`] : []),
     ],
     rows: orderRows(order, items),
-    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    ...(order.userId && { action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` } }),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
-  });
+  };
 }
 
-/** To the customer: an admin has moved a paid order from `oldDay` (`YYYY-MM-DD`) to the day that it has now. */
-export function movedOrderMail(origin: string, to: string, order: OrderRow, oldDay: string): Mail {
+/** `oldDay` is `YYYY-MM-DD`. */
+export function movedOrderMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  { oldDay, greens }: { oldDay: string; greens: string[] },
+): Mail {
   const day = formatLongDay(order.deliveryDate);
-  return layoutMail({
+  return {
     to,
     subject: `Your box moves to ${day}: order ${order.orderNumber}`,
     title: 'Your box moves to another day',
-    delivery: { origin, day: order.deliveryDate },
+    boxDay: order.deliveryDate,
+    greens,
     paragraphs: [
       `We had to move your box of ${formatLongDay(oldDay)}. It comes on ${day} instead, to ${combinedAddress(order)}.`,
-      'Nothing else changes: it is paid, and nothing more is charged for it.',
+      order.paymentStatus === 'unpaid'
+        ? 'Nothing else changes.'
+        : 'Nothing else changes: it is paid, and nothing more is charged for it.',
     ],
     action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
     closing: [`Does the new day not suit you? Reply to this mail or call ${business.phone}.`],
-  });
+  };
 }
 
-/** The farm's notice of a new paid order. */
+/** `kept` is cents. */
+export function keptPaymentMail(origin: string, to: string, order: OrderRow, kept: number): Mail {
+  const day = formatLongDay(order.deliveryDate);
+  return {
+    to,
+    subject: `Your order ${order.orderNumber} is cancelled`,
+    title: `Nothing is delivered on ${day}`,
+    paragraphs: [
+      `We have cancelled your order ${order.orderNumber}: nothing is delivered on ${day}.`,
+      `The ${formatCents(kept)} that you paid for it are not paid back yet. We will write to you about them.`,
+    ],
+    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    closing: [`Questions? Reply to this mail or call ${business.phone}.`],
+  };
+}
+
 export function newOrderMail(
   origin: string,
   to: string,
   order: OrderRow,
   items: OrderItemRow[],
-  isLate: boolean,
+  { customer, isLate }: { customer: { name: string; phone: string }; isLate: boolean },
 ): Mail {
   const shortItems = items.filter((item) => item.shortfall > 0);
   const warnings = shortItems.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
-  return layoutMail({
+  return {
     to,
     subject: `New order ${order.orderNumber} for ${formatLongDay(order.deliveryDate)}`,
     title: `New order ${order.orderNumber}`,
@@ -84,14 +109,18 @@ export function newOrderMail(
         ? ['The payment was only found now, after that day was closed. Please settle it with the customer.']
         : []),
     ],
-    rows: orderRows(order, items),
+    rows: [
+      ...(customer.name ? [{ label: 'Customer', value: customer.name }] : []),
+      ...(customer.phone ? [{ label: 'Phone', value: customer.phone }] : []),
+      ...orderRows(order, items),
+    ],
     action: { label: 'Open the admin area', url: `${origin}/admin` },
-  });
+  };
 }
 
-/** To the admins: `received` cents came in for an order that costs something else. */
+/** `received` is cents. */
 export function mismatchMail(origin: string, to: string, order: OrderRow, received: number): Mail {
-  return layoutMail({
+  return {
     to,
     subject: `Please check the payment of order ${order.orderNumber}`,
     title: 'A payment that does not fit its order',
@@ -100,12 +129,12 @@ export function mismatchMail(origin: string, to: string, order: OrderRow, receiv
       'The order was not confirmed. Please refund the payment in the Stripe dashboard or settle it with the customer.',
     ],
     action: { label: 'Open the admin area', url: `${origin}/admin` },
-  });
+  };
 }
 
-/** To the admins: `received` cents came in that no order goes with. */
+/** `received` is cents. */
 export function unknownPaymentMail(origin: string, to: string, intentId: string, received: number): Mail {
-  return layoutMail({
+  return {
     to,
     subject: 'Please check a payment without an order',
     title: 'A payment without an order',
@@ -114,7 +143,7 @@ export function unknownPaymentMail(origin: string, to: string, intentId: string,
       `The payment is called ${intentId}. Please look it up in the Stripe dashboard and refund it or settle it with the customer.`,
     ],
     action: { label: 'Open the admin area', url: `${origin}/admin` },
-  });
+  };
 }
 
 function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
@@ -127,14 +156,21 @@ function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
     ...lines,
     ...quoteRows(order, 'Subscriber discount'),
     { label: 'Total', value: formatCents(order.total), strong: true },
-    ...paymentRows({ credit: order.total - amountDue(order), card: amountDue(order) }),
+    ...paymentRows(paymentOf(order)),
   ];
 }
 
 function paymentSentence(order: OrderRow): string {
-  const card = amountDue(order);
-  const credit = order.total - card;
+  if (order.paymentStatus === 'unpaid') return owedSentence(order);
+  const { card, credit, carried } = paymentOf(order);
   if (credit <= 0) return `We charged ${formatCents(card)} to your card.`;
-  if (card === 0) return `Your credit paid ${formatCents(credit)}, and your card was not charged.`;
+  if (card === 0)
+    return `Your credit paid ${formatCents(credit)}, and your card was not charged.${carriedSentence(carried)}`;
   return `Your credit paid ${formatCents(credit)}, and we charged ${formatCents(card)} to your card.`;
+}
+
+function owedSentence({ handMethod, total }: OrderRow): string {
+  return handMethod === 'bank'
+    ? `Please pay ${formatCents(total)} by bank transfer.`
+    : `Please have ${formatCents(total)} in cash ready for the driver.`;
 }

@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto';
-import type { LocatedAddress } from '../../shared/contract/address.ts';
+import type { HandMethod } from '../../shared/contract/orders.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import type { Quote } from '../../shared/rules/quote.ts';
+import { findUser } from '../accounts/record/users.ts';
 import type { Db } from '../platform/db/db.ts';
+import { type Delivery, type DeliverySource, deliveryOf } from './fields.ts';
 import type { OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';
 
 export type NewOrder = {
   id: string;
-  /** Only of an order that is rebuilt; a new one gets a new number. */
+  /** Only for a rebuilt order. */
   orderNumber?: string;
-  userId: string;
+  /** Null for a guest of an order by hand. */
+  userId: string | null;
   /** Cents. */
   quote: Quote;
   lines: {
@@ -20,57 +24,54 @@ export type NewOrder = {
     price: number;
     shortfall?: number;
   }[];
-  address: LocatedAddress;
-  contact?: { name: string; email: string; phone: string } | undefined;
-  notes: string;
+  deliverTo: DeliverySource & Pick<Delivery, 'street' | 'city' | 'state' | 'zipCode'>;
   /** `YYYY-MM-DD`. */
   deliveryDate: string;
-  /** Ids of the payment of a recurring order, which an invoice has already paid. `paidAt` is epoch ms. */
+  /** Set when an invoice has already paid the order. `paidAt` is epoch ms. */
   payment?: {
     subscriptionId: string;
     invoiceId: string;
     paymentIntentId: string | null;
     paidAt: number;
   };
-  /** Cents that credit pays, of an order that an invoice has paid or that is rebuilt. */
+  /** An admin entered it. `method` is set when it stands before it is paid. */
+  byHand?: { method: HandMethod | null; takesStock: boolean };
+  /** Cents; for orders that an invoice paid, and rebuilt ones. */
   creditApplied?: number;
-  /** Epoch ms: since when the customer's unpaid orders hold stock; now when left out. */
+  /** Cents of that left for the next box to pay. */
+  carriedOver?: number;
+  /** Epoch ms since the customer's unpaid orders hold stock; default now. */
   stockHeldSince?: number;
   /** Epoch ms. */
   now: number;
 };
 
-/** Writes an order and its lines: pending and unpaid, or confirmed and paid when an invoice paid it. */
 export function createOrder(db: Db, order: NewOrder): OrderRow {
-  const { quote, address, contact, payment } = order;
+  const { quote, payment, byHand } = order;
+  const delivery = deliveryOf(order.deliverTo);
   const row: OrderRow = {
     ...quote,
+    ...delivery,
     id: order.id,
     orderNumber: order.orderNumber ?? newOrderNumber(),
     userId: order.userId,
-    status: payment ? 'confirmed' : 'pending',
+    status: payment || byHand?.method ? 'confirmed' : 'pending',
     paymentStatus: payment ? 'paid' : 'unpaid',
     refundedAmount: 0,
-    guestName: contact?.name || null,
-    guestEmail: contact?.email || null,
-    phone: contact?.phone ?? '',
-    street: address.street,
-    city: address.city,
-    state: address.state,
-    zipCode: address.zipCode,
-    lat: address.lat ?? null,
-    lng: address.lng ?? null,
-    deliverBefore: null,
-    deliveryNotes: order.notes,
+    guestEmail: addressToKeep(db, order.userId, delivery.guestEmail),
     deliveryDate: order.deliveryDate,
     stockHeld: true,
     stockHeldSince: order.stockHeldSince ?? order.now,
     creditApplied: order.creditApplied ?? (payment ? 0 : null),
+    carriedOver: order.carriedOver ?? 0,
     creditReservedAt: order.creditApplied === undefined ? null : order.now,
     creditReturnedAt: null,
     paymentIntentId: payment?.paymentIntentId ?? null,
     subscriptionId: payment?.subscriptionId ?? null,
     invoiceId: payment?.invoiceId ?? null,
+    isByHand: byHand !== undefined,
+    handMethod: byHand?.method ?? null,
+    takesStock: byHand?.takesStock ?? true,
     lastPaymentError: null,
     version: 1,
     createdAt: order.now,
@@ -83,7 +84,14 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
   return row;
 }
 
-/** `EM-7F3K-Q2MP`: easy to read out, and one in 650 billion. */
+/** Null when it is the account's own address. */
+export function addressToKeep(db: Db, userId: string | null, email: string | null = null): string | null {
+  const account = userId ? findUser(db, userId)?.email : undefined;
+  const isOther = email && !(account && emailKeyOf(email) === emailKeyOf(account));
+  return isOther ? email : null;
+}
+
+/** `EM-7F3K-Q2MP`: easy to read out, one in 650 billion. */
 export function newOrderNumber(): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `EM-${letters.slice(0, 4)}-${letters.slice(4)}`;

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import type { OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
+import type { HandMethod, OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
+import { recordedFields } from './fields.ts';
 import { itemsOf, type OrderRow } from './orders.ts';
+import { orderStands } from './standing.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 
-/** Who changes an order: "shop" and "stripe", or a person as "customer:{id}" or "admin:{id}". */
 export type Actor = 'shop' | 'stripe' | `customer:${string}` | `admin:${string}`;
 
 export type OrderChange = {
@@ -15,7 +16,8 @@ export type OrderChange = {
   paymentStatus?: PaymentStatus;
   paymentIntentId?: string | null;
   /** Epoch ms. */
-  paidAt?: number;
+  paidAt?: number | null;
+  handMethod?: HandMethod;
   /** Cents. */
   refundedAmount?: number;
   lastPaymentError?: null;
@@ -23,28 +25,27 @@ export type OrderChange = {
   deliveryDate?: string | undefined;
   /** "HH:MM". */
   deliverBefore?: string | null;
+  isApproximate?: false | undefined;
   guestName?: string | null;
   guestEmail?: string | null;
   /** Cents. */
   total?: number | undefined;
-  /** Epoch ms; null takes a deleted order back. */
+  /** Epoch ms; null restores a deleted order. */
   deletedAt?: number | null;
 };
 
-/** The change that takes a box out of the farm's week at `now` (epoch ms): from the cutoff on its greens are being cut. */
+/** From the cutoff on the greens are being cut, so they do not return to stock. */
 export function cancellationOf({ deliveryDate }: OrderRow, now: number): OrderChange & StockRule {
   return { status: 'cancelled', keepsStock: now > cutoffOf(deliveryDate) };
 }
 
-/** `keepsStock`: the ounces of an order that leaves the week do not come back. */
+/** `keepsStock`: no ounces return to stock. */
 type StockRule = { keepsStock?: boolean };
 
 /**
- * The only function that changes status, payment status, day or total of an order, inside the caller's transaction: it writes the
- * change, keeps the stock in step and adds a row to the order's history for every value that differs. A cancelled order gives back
- * the ounces it holds, as does a deleted one; one that leaves "cancelled" takes them again, as far as they are there. A mail that
- * waits to tell of its day is not sent. `now` is epoch ms. Columns that no history tells of are written by whoever knows them:
- * credit, the PaymentIntent, the last refusal of a card.
+ * The only function that changes an order's status, payment status, day or total, in the caller's
+ * transaction. Adjusts stock, records each change and withdraws outdated mails. `now` is epoch ms. Columns
+ * without history (credit, PaymentIntent, last refusal) are written elsewhere.
  */
 export function changeOrder(
   db: Db,
@@ -67,40 +68,34 @@ export function changeOrder(
     .get();
   if (!isKeptAfter || before.deliveryDate !== after.deliveryDate)
     withdrawWaitingMail(db, moveMailKeyPrefix(id));
-  for (const what of recorded) {
+  if (isKeptAfter || after.paymentStatus === 'refunded')
+    withdrawWaitingMail(db, keptPaymentMailKeyPrefix(id));
+  for (const what of recordedFields) {
     if (before[what] !== after[what])
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
   }
   return after;
 }
 
-const recorded = [
-  'status',
-  'paymentStatus',
-  'refundedAmount',
-  'deliveryDate',
-  'deliverBefore',
-  'guestName',
-  'guestEmail',
-  'total',
-  'deletedAt',
-] as const;
+type EventValue = string | number | boolean | null;
+type OrderEvent = { id: string; what: string; from: EventValue; to: EventValue };
 
-type OrderEvent = { id: string; what: string; from: string | number | null; to: string | number | null };
-
-/** Adds a line to an order's history, inside the caller's transaction. */
+/** In the caller's transaction. */
 export function recordOrderEvent(db: Db, { id, what, from, to }: OrderEvent, by: Actor, now: number): void {
   db.insert(orderEvents)
     .values({ orderId: id, at: now, by, what, from: String(from ?? ''), to: String(to ?? '') })
     .run();
 }
 
-/** What the keys of the mails begin with that tell of an order's new day. */
 export function moveMailKeyPrefix(orderId: string): string {
   return `moved:${orderId}:`;
 }
 
-/** Whether the order is still to be packed after a change: neither cancelled nor deleted. */
+/** Key prefix of mails about a cancelled order that was not refunded. */
+export function keptPaymentMailKeyPrefix(orderId: string): string {
+  return `kept-payment:${orderId}:`;
+}
+
 function isKept(
   before: OrderRow,
   { status = before.status, deletedAt = before.deletedAt }: OrderChange = {},
@@ -109,15 +104,16 @@ function isKept(
 }
 
 /**
- * Whether the order holds its ounces afterwards. Delivered greens do not come back into stock, nor those of an order that had
- * left the week before. One that was never paid holds none once it is cancelled, or it would hold them for ever.
+ * Delivered greens never return to stock. A never-paid order holds none once cancelled, or it would hold them
+ * forever.
  */
 function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean): boolean {
+  if (!order.takesStock) return order.stockHeld;
   if (isKeptAfter) {
     if (!order.stockHeld) takeStockAgain(db, order.id);
     return true;
   }
-  const isWithCustomer = order.status === 'delivered' && order.paymentStatus !== 'unpaid';
+  const isWithCustomer = order.status === 'delivered' && orderStands(order);
   if (!order.stockHeld || isWithCustomer || !isKept(order)) return order.stockHeld;
   returnStock(db, itemsOf(db, order.id));
   return false;

@@ -6,7 +6,7 @@ import { orderMissing } from './admin-orders.ts';
 import { findAnyOrder } from './orders.ts';
 import { orderEvents, orders } from './table.ts';
 
-/** Every change of an order, the oldest first, also of a deleted one; 404 when there never was one. */
+/** Oldest first. 404 only when the order never existed; deleted ones have a history. */
 export function getOrderHistory(db: Db, id: string): OrderHistory {
   if (!findAnyOrder(db, id)) throw orderMissing();
   const { at, by, what, from, to } = orderEvents;
@@ -21,7 +21,7 @@ export function getOrderHistory(db: Db, id: string): OrderHistory {
     .map(({ email, ...event }) => ({ ...event, by: email ?? roleOf(event.by) }));
 }
 
-/** Every change of a customer's orders, the oldest first, for the export: which admin made it is not said. */
+/** Oldest first, for the export; does not say which admin. */
 export function listChangesOfOwnOrders(db: Db, userId: string) {
   const { at, by, what, from, to } = orderEvents;
   return db

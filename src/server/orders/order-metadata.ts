@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { joinMetadata, pointMetadata, readPointMetadata, splitMetadata } from '../stripe/metadata.ts';
+import { type Delivery, type DeliverySource, deliveryFields, deliveryOf } from './fields.ts';
 import type { NewOrder } from './new-order.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 
@@ -7,7 +8,6 @@ type Metadata = Record<string, string>;
 
 const figures = ['subtotal', 'discount', 'referralDiscount', 'delivery', 'tax', 'total'] as const;
 
-/** What a PaymentIntent carries along about its order, so that it can be rebuilt after a restored backup. */
 export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata {
   const lines = items.map((item) => [item.productId, item.quantity, item.ounces, item.price].join(':'));
   return {
@@ -18,17 +18,26 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
     created_at: String(order.createdAt),
     figures: figures.map((name) => order[name]).join(','),
     credit: String(order.creditApplied ?? 0),
-    name: order.guestName ?? '',
-    email: order.guestEmail ?? '',
-    phone: order.phone,
-    street: order.street,
-    city: order.city,
-    state: order.state,
-    zip_code: order.zipCode,
     ...pointMetadata(order),
-    ...splitMetadata('notes', order.deliveryNotes),
+    ...deliveryMetadata(order),
     ...splitMetadata('items', lines.join(',')),
   };
+}
+
+const texts = deliveryFields.flatMap((field) =>
+  'metadata' in field && field.metadata !== 'point' ? [field] : [],
+);
+
+function deliveryMetadata(order: Delivery): Metadata {
+  const entries = texts.map((field) => {
+    const text = order[field.name] ?? '';
+    return 'isLong' in field ? splitMetadata(field.metadata, text) : { [field.metadata]: text };
+  });
+  return Object.assign({}, ...entries);
+}
+
+function readDeliveryMetadata(metadata: Metadata): DeliverySource {
+  return Object.fromEntries(texts.map((field) => [field.name, joinMetadata(metadata, field.metadata)]));
 }
 
 const StoredMetadata = v.object({
@@ -39,20 +48,15 @@ const StoredMetadata = v.object({
   created_at: v.pipe(v.string(), v.regex(/^\d+$/)),
   figures: v.pipe(v.string(), v.regex(/^\d+(,\d+){5}$/)),
   credit: v.pipe(v.string(), v.regex(/^\d+$/)),
-  name: v.optional(v.string(), ''),
-  email: v.optional(v.string(), ''),
-  phone: v.optional(v.string(), ''),
   street: v.string(),
   city: v.string(),
   state: v.string(),
   zip_code: v.string(),
 });
 
-export type RebuiltOrder = NewOrder & { orderNumber: string; creditApplied: number };
+export type RebuiltOrder = NewOrder & { userId: string; orderNumber: string; creditApplied: number };
 
-/**
- * The order that `orderMetadata` has described; names of products are looked up by `nameOf`. Null when something is missing.
- */
+/** Null when something is missing. */
 export function readOrderMetadata(
   metadata: Metadata,
   nameOf: (productId: string) => string,
@@ -71,15 +75,7 @@ export function readOrderMetadata(
     quote: { subtotal, discount, referralDiscount, delivery, tax, total },
     creditApplied: Number(stored.credit),
     lines,
-    address: {
-      street: stored.street,
-      city: stored.city,
-      state: stored.state,
-      zipCode: stored.zip_code,
-      ...readPointMetadata(metadata),
-    },
-    contact: { name: stored.name, email: stored.email, phone: stored.phone },
-    notes: joinMetadata(metadata, 'notes'),
+    deliverTo: deliveryOf({ ...readDeliveryMetadata(metadata), ...readPointMetadata(metadata) }),
     deliveryDate: stored.delivery_date,
     now: Number(stored.created_at),
   };
@@ -99,7 +95,6 @@ function linesOf(text: string, nameOf: (productId: string) => string): NewOrder[
   return lines.every((line) => line.productId && line.quantity > 0 && line.ounces > 0) ? lines : null;
 }
 
-/** Packs carry their size in the name. */
 function packName(name: string, quantity: number, ounces: number): string {
   return ounces === quantity ? name : `${name} (${ounces / quantity}-oz)`;
 }

@@ -1,29 +1,20 @@
 import { combinedAddress } from '../../shared/contract/address.ts';
 import type { Order, OrderContents } from '../../shared/contract/orders.ts';
 import { decimalText } from '../../shared/rules/money.ts';
+import { customerFields, pickFields } from './fields.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 
-/** An order as its customer sees it, but for how far it has come. */
-export function toOrderView(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'timeline'> {
+export function toOrderView(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'timeline' | 'notHomeOn'> {
   return {
-    id: row.id,
-    orderNumber: row.orderNumber,
-    status: row.status,
+    ...pickFields(row, customerFields),
     total: decimalText(row.total),
-    guestName: row.guestName,
-    guestEmail: row.guestEmail,
-    deliveryDate: row.deliveryDate,
-    createdAt: row.createdAt,
-    paymentStatus: row.paymentStatus,
-    paidAt: row.paidAt,
     creditApplied: decimalText(row.creditApplied ?? 0),
+    ...(row.carriedOver > 0 && { carriedOver: decimalText(row.carriedOver) }),
     refundedAmount: decimalText(row.refundedAmount),
-    deliveryNotes: row.deliveryNotes,
     ...toOrderContents(row, items),
   };
 }
 
-/** Lines, figures and address of an order, for its customer. */
 export function toOrderContents(row: OrderRow, items: OrderItemRow[]): OrderContents {
   return {
     items: items.map((item) => ({

@@ -20,8 +20,7 @@ function paidOrders(userId: string, count: number): void {
       userId,
       quote,
       lines: [],
-      address,
-      notes: '',
+      deliverTo: address,
       deliveryDate: '2026-12-05',
       now: 1000 + Math.floor(n / 3),
     });

@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   max,
-  ne,
   notInArray,
   type SQLWrapper,
   sql,
@@ -24,18 +23,18 @@ import { timelinesOf } from '../growing/timeline.ts';
 import { countRows, type Db, prepared } from '../platform/db/db.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../platform/http/pagination.ts';
 import { toOrderView } from './order-views.ts';
+import { stands } from './standing.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 
-/** The customer's own order, or undefined: somebody else's cannot be found. */
+/** Undefined also for somebody else's order. */
 export function findOrder(db: Db, userId: string, id: string): OrderRow | undefined {
   const order = findAnyOrder(db, id);
   return order?.userId === userId ? order : undefined;
 }
 
-/** Any order, whoever placed it. */
 export function findAnyOrder(db: Db, id: string): OrderRow | undefined {
   return orderOfId(db).get({ id });
 }
@@ -48,27 +47,20 @@ const orderOfId = prepared((db) =>
     .prepare(),
 );
 
-/** The order that a PaymentIntent pays or has paid. */
 export function findOrderByIntent(db: Db, paymentIntentId: string): OrderRow | undefined {
   return db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId)).get();
 }
 
-/** The order that an invoice paid: invoices become orders once. */
 export function findOrderByInvoice(db: Db, invoiceId: string): OrderRow | undefined {
   return db.select().from(orders).where(eq(orders.invoiceId, invoiceId)).get();
 }
 
-/** Whether the box of an order does not come any more. A refund alone leaves it in the farm's week. */
+/** A refund alone leaves the box in the farm's week. */
 export function isOrderGone({ status, deletedAt }: OrderRow): boolean {
   return status === 'cancelled' || deletedAt !== null;
 }
 
-/** How many orders nobody has deleted. All are counted without a look at any of them, and the few deleted ones taken off. */
-export function countOrders(db: Db): number {
-  return countRows(db, orders) - countRows(db, orders, isNotNull(orders.deletedAt));
-}
-
-/** Delivery days (`YYYY-MM-DD`) from `from` on for which a subscription has an order. */
+/** Days (`YYYY-MM-DD`) from `from` on. */
 export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
   return new Set(
     orderedDays(db)
@@ -86,7 +78,7 @@ const orderedDays = prepared((db) =>
   db.select({ day: orders.deliveryDate }).from(orders).where(ofSubscriptionFrom).prepare(),
 );
 
-/** The same for many subscriptions at once: `subscriptionIds` is a query of their ids. */
+/** `subscriptionIds` is a query. */
 export function orderedDaysOfAll(
   db: Db,
   subscriptionIds: SQLWrapper,
@@ -101,13 +93,12 @@ export function orderedDaysOfAll(
   return new Map([...byId].map(([id, found]) => [id, new Set(found.map(({ day }) => day))]));
 }
 
-/** Whether a subscription has had a paid box. */
 export function hasOrders(db: Db, subscriptionId: string): boolean {
   const own = eq(orders.subscriptionId, subscriptionId);
   return db.select({ id: orders.id }).from(orders).where(own).limit(1).get() !== undefined;
 }
 
-/** The order that a subscription has for a delivery day: the one that comes, where another is gone. */
+/** Prefers an order that still comes. */
 export function findOrderOfDay(db: Db, subscriptionId: string, day: string): OrderRow | undefined {
   const found = db
     .select()
@@ -117,7 +108,7 @@ export function findOrderOfDay(db: Db, subscriptionId: string, day: string): Ord
   return found.find((order) => !isOrderGone(order)) ?? found[0];
 }
 
-/** The orders of a subscription that come on or after `from` (`YYYY-MM-DD`), by their days; none that is gone. */
+/** By day, from `from` (`YYYY-MM-DD`) on, without cancelled or deleted orders. */
 export function comingOrdersOf(db: Db, subscriptionId: string, from: string): Map<string, OrderRow> {
   const rows = ordersFrom(db).all({ subscriptionId, from });
   return new Map(rows.filter((row) => !isOrderGone(row)).map((row) => [row.deliveryDate, row]));
@@ -125,19 +116,26 @@ export function comingOrdersOf(db: Db, subscriptionId: string, from: string): Ma
 
 const ordersFrom = prepared((db) => db.select().from(orders).where(ofSubscriptionFrom).prepare());
 
-/** The ids of the subscriptions that have an order for a delivery day (`YYYY-MM-DD`) which is not gone. */
+/** `day` is `YYYY-MM-DD`; ignores cancelled and deleted orders. */
 export function subscriptionsWithOrderOn(db: Db, day: string): string[] {
   const boxes = and(eq(orders.deliveryDate, day), isNotNull(orders.subscriptionId));
   const rows = db.select().from(orders).where(boxes).all();
   return rows.flatMap((row) => (isOrderGone(row) ? [] : (row.subscriptionId ?? [])));
 }
 
-/** What is in an order, in words: "4 oz Pea Shoots, 2 oz Kale". */
+/** Only the ZIP code located an address that is still to be delivered to. */
+export function isPlaceUnclear({
+  isApproximate,
+  status,
+}: Pick<OrderRow, 'isApproximate' | 'status'>): boolean {
+  return isApproximate && status !== 'delivered';
+}
+
+/** "4 oz Pea Shoots, 2 oz Kale". */
 export function contentsOf(db: Db, { id }: Pick<OrderRow, 'id'>): string {
   return itemsOf(db, id).map(orderLineText).join(', ');
 }
 
-/** The lines of an order, in their order. */
 export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
   return db
     .select()
@@ -147,10 +145,19 @@ export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
     .all();
 }
 
-/** What the customer sees as orders: everything that was paid and not deleted, newest first, in pages. */
+export function isRenewal(db: Db, { subscriptionId, deliveryDate }: OrderRow): boolean {
+  if (!subscriptionId) return false;
+  const earlier = and(eq(orders.subscriptionId, subscriptionId), lt(orders.deliveryDate, deliveryDate));
+  return db.select({ id: orders.id }).from(orders).where(earlier).limit(1).get() !== undefined;
+}
+
+export function greensOf(db: Db, orderId: string): string[] {
+  return itemsOf(db, orderId).map(({ productId }) => productId);
+}
+
 export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<Order> {
   const request = readPageQuery(db, `orders:${userId}`, query);
-  const own = and(eq(orders.userId, userId), ne(orders.paymentStatus, 'unpaid'), isNull(orders.deletedAt));
+  const own = and(eq(orders.userId, userId), stands(orders), isNull(orders.deletedAt));
   const rows = db
     .select()
     .from(orders)
@@ -162,14 +169,15 @@ export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<
   const page = toPage(db, request, rows, total, (row) => ({ at: row.createdAt, id: row.id }));
   const found = withItems(db, page.rows);
   const timelines = orderTimelines(db, found);
+  const notHome = notHomeDays(db, page.rows);
   const rowsOfPage = found.map(([row, items], index) => ({
     ...toOrderView(row, items),
     timeline: timelines[index] ?? [],
+    notHomeOn: notHome.get(row.id) ?? null,
   }));
   return { ...page, rows: rowsOfPage };
 }
 
-/** How far orders have come, in their order; what left the farm and was delivered is a line of their history. */
 export function orderTimelines(db: Db, found: [OrderRow, OrderItemRow[]][]): Timeline[] {
   const ids = found.map(([{ id }]) => id);
   const { orderId, what, to, at } = orderEvents;
@@ -192,7 +200,21 @@ export function orderTimelines(db: Db, found: [OrderRow, OrderItemRow[]][]): Tim
   );
 }
 
-/** Orders with their lines, which are read in one query. */
+function notHomeDays(db: Db, rows: OrderRow[]): Map<string, string> {
+  const ids = rows.map(({ id }) => id);
+  const { orderId, what, to, at } = orderEvents;
+  // SQLite takes `to` from the row with the latest `at`.
+  const lastTicks = db
+    .select({ orderId, to, at: max(at) })
+    .from(orderEvents)
+    .where(and(inArray(orderId, ids), eq(what, 'tick')))
+    .groupBy(orderId)
+    .all();
+  return new Map(
+    lastTicks.flatMap((tick) => (tick.to === 'not_home' ? [[tick.orderId, newYorkDay(tick.at ?? 0)]] : [])),
+  );
+}
+
 export function withItems(db: Db, rows: OrderRow[]): [OrderRow, OrderItemRow[]][] {
   const ids = rows.map((row) => row.id);
   const items = db
@@ -205,7 +227,7 @@ export function withItems(db: Db, rows: OrderRow[]): [OrderRow, OrderItemRow[]][
   return rows.map((row) => [row, byOrder.get(row.id) ?? []]);
 }
 
-/** Orders that were paid, refunded ones too, and are still to be delivered, on `today` (`YYYY-MM-DD`) or later. */
+/** Standing and to be delivered on `today` (`YYYY-MM-DD`) or later. */
 export function undeliveredOrders(db: Db, userId: string, today: string): OrderRow[] {
   return db
     .select()
@@ -213,7 +235,7 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
     .where(
       and(
         eq(orders.userId, userId),
-        ne(orders.paymentStatus, 'unpaid'),
+        stands(orders),
         notInArray(orders.status, ['cancelled', 'delivered']),
         isNull(orders.deletedAt),
         gte(orders.deliveryDate, today),
@@ -223,7 +245,7 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
     .all();
 }
 
-/** Remembers which PaymentIntent pays an order that still waits for it; false when it was cancelled or paid meanwhile. */
+/** False when the order was cancelled or paid meanwhile. */
 export function storeIntent(db: Db, orderId: string, paymentIntentId: string): boolean {
   const isWaiting = and(
     eq(orders.id, orderId),
@@ -236,18 +258,32 @@ export function storeIntent(db: Db, orderId: string, paymentIntentId: string): b
   );
 }
 
-/** Unpaid orders that hold stock, made before an instant (epoch ms), oldest first. */
+/** The unary plus makes SQLite search the customer's few orders, not all unpaid ones. */
+export function isUnpaidOf(userId: string) {
+  return and(eq(orders.userId, userId), sql`+${orders.paymentStatus} = 'unpaid'`);
+}
+
+/** Without those that wait for cash or the bank. `before` is epoch ms. Oldest first. */
 export function unpaidOrders(db: Db, before: number): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true), lt(orders.createdAt, before)))
+    .where(
+      and(
+        eq(orders.paymentStatus, 'unpaid'),
+        eq(orders.stockHeld, true),
+        isNull(orders.handMethod),
+        lt(orders.createdAt, before),
+      ),
+    )
     .orderBy(asc(orders.createdAt))
     .limit(500)
     .all();
 }
 
-/** Unpaid orders of a clock that was ahead: their time begins at `now` (epoch ms), or they would hold stock until then. */
+/**
+ * For orders dated later than `now` (epoch ms) by a clock that ran ahead: they would hold stock until then.
+ */
 export function correctFutureUnpaidOrders(db: Db, now: number): void {
   const early = and(eq(orders.paymentStatus, 'unpaid'), gt(orders.createdAt, now));
   const stockHeldSince = sql`min(${orders.stockHeldSince}, ${now})`;

@@ -1,23 +1,25 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { distinctEmails } from '../../shared/rules/email-key.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type Mail, queueMail, withoutHold } from '../platform/mail/outbox.ts';
-import { getNotificationEmails } from '../settings/settings.ts';
+import { holdMails, type Mail } from '../platform/mail/mail.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
+import { getNotificationEmails, getOrderMails } from '../settings/settings.ts';
 import { amountDue } from './credit.ts';
 import { mismatchMail, newOrderMail, type ReceiptKind, receiptMail, unknownPaymentMail } from './mails.ts';
 import { changeOrder } from './order-changes.ts';
-import { findOrderByIntent, itemsOf, type OrderRow } from './orders.ts';
-import { bookReceived } from './revenue-entries.ts';
+import { findOrderByIntent, isRenewal, itemsOf, type OrderRow } from './orders.ts';
+import { bookReceived, creditSource } from './revenue-entries.ts';
 import { orders } from './table.ts';
 
 export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
 
 /**
- * Records what a PaymentIntent says about its order, inside the caller's transaction; any number of times, in any
- * order. When it is paid for the first time the order is confirmed and its mails are queued. An intent whose amount,
- * currency or id is not the order's own leaves the order as it is; the money is booked, the admins are told: "mismatch".
+ * In the caller's transaction; idempotent, in any order. The first payment confirms the order and queues its
+ * mails. On a "mismatch" of amount, currency or id the order stays, the money is booked and the admins are
+ * told.
  */
 export function recordPayment(
   deps: Deps,
@@ -32,8 +34,10 @@ export function recordPayment(
   }
   // A paid order's total may have been edited since.
   if (order.paymentStatus !== 'unpaid' && order.paymentIntentId === intent.id) return 'paid';
-  bookReceived(deps.db, intent.id, intent.amount_received, deps.now());
-  if (!isPaymentOf(intent, order)) {
+  const isMatching = isPaymentOf(intent, order);
+  const credit = isMatching ? (order.creditApplied ?? 0) : 0;
+  bookReceived(deps.db, intent.id, { amount: intent.amount_received, credit }, deps.now());
+  if (!isMatching) {
     reportMismatch(deps, order, intent);
     return 'mismatch';
   }
@@ -41,19 +45,19 @@ export function recordPayment(
   return 'paid';
 }
 
-/** Queues one mail for every admin address, once per `key`. */
+/** One mail per admin address, once per `key`. */
 export function queueAdminMails(deps: Deps, key: string, toMail: (admin: string) => Mail): void {
   for (const admin of getNotificationEmails(deps.db)) {
-    queueMail(deps.db, `${key}:${admin}`, toMail(admin), deps.now());
+    queueMail(deps, `${key}:${admin}`, toMail(admin));
   }
 }
 
-/** The same, sent even while mails are held after a restore: about what was found now, of which nobody can have been told before. */
-export function queueUnheldAdminMails(deps: Deps, key: string, toMail: (admin: string) => Mail): void {
-  withoutHold(() => queueAdminMails(deps, key, toMail));
+/** Sent even while mails are held after a restore, because it reports something found just now. */
+export function queueAdminMailsNow(deps: Deps, key: string, toMail: (admin: string) => Mail): void {
+  queueAdminMails(holdMails(deps, false), key, toMail);
 }
 
-/** A payment that does not fit its order: a person has to look at it. Mailed once. */
+/** Needs a person. Mailed once. */
 function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentIntent): void {
   deps.log.error({ orderId: order.id, paymentIntentId: intent.id }, 'PaymentIntent does not match its order');
   queueAdminMails(deps, `mismatch:${intent.id}`, (admin) =>
@@ -61,43 +65,68 @@ function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentInten
   );
 }
 
-/** A payment for an order that does not exist here: a person has to look at it. Mailed once. */
 export function reportUnknownPayment(deps: Deps, intent: Stripe.PaymentIntent): void {
-  bookReceived(deps.db, intent.id, intent.amount_received, deps.now());
+  bookReceived(deps.db, intent.id, { amount: intent.amount_received }, deps.now());
   deps.log.error({ paymentIntentId: intent.id }, 'PaymentIntent was paid for an order that is not known');
-  queueUnheldAdminMails(deps, `unknown-payment:${intent.id}`, (admin) =>
+  queueAdminMailsNow(deps, `unknown-payment:${intent.id}`, (admin) =>
     unknownPaymentMail(deps.env.origin, admin, intent.id, intent.amount_received),
   );
 }
 
-/** Confirms an order that costs nothing. */
 export function confirmFreeOrder(deps: Deps, order: OrderRow): void {
   transact(deps.db, () => {
-    if (order.paymentStatus === 'unpaid') confirmPaid(deps, order, null, 'one-time');
+    if (order.paymentStatus !== 'unpaid') return;
+    const received = { amount: 0, credit: order.creditApplied ?? 0 };
+    bookReceived(deps.db, creditSource(order.id), received, deps.now());
+    confirmPaid(deps, order, null, 'one-time');
   });
 }
 
-/** Where mails about an order go; null once the account is closed. */
+/** Null once the account is closed. */
 export function emailOfOrder(db: Db, { userId, guestEmail }: OrderRow): string | null {
-  return (userId ? findUser(db, userId)?.email : undefined) ?? guestEmail;
+  return guestEmail ?? (userId ? findUser(db, userId)?.email : null) ?? null;
 }
 
-/** `none`: the customer has had the receipt already. */
+/** '' once the account is closed. */
+export function customerOf(db: Db, { userId, guestName, phone }: OrderRow): { name: string; phone: string } {
+  const user = userId ? findUser(db, userId) : undefined;
+  const name = guestName || `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
+  return { name, phone: phone || (user?.phone ?? '') };
+}
+
+/** Once per `key`, to the account and to the address on the order. `sendAt` is epoch ms, default now. */
+export function queueMoneyMails(
+  deps: Deps,
+  key: string,
+  { userId, guestEmail }: OrderRow,
+  toMail: (to: string) => Mail,
+  sendAt = deps.now(),
+): void {
+  const account = userId ? findUser(deps.db, userId)?.email : null;
+  const addresses = distinctEmails([account, guestEmail].filter((one) => typeof one === 'string'));
+  for (const [index, to] of addresses.entries())
+    queueMail(deps, index === 0 ? key : `${key}:${index}`, toMail(to), sendAt);
+}
+
+/** `none`: the customer already got the receipt. */
 export type Receipt = ReceiptKind | 'none';
 
-/** Queues the mails that a paid order causes: one receipt, one notice per admin address, which says when it comes late. */
 export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, isLate = false): void {
   const items = itemsOf(deps.db, order.id);
-  const to = emailOfOrder(deps.db, order);
   const { origin } = deps.env;
-  if (to && receipt !== 'none')
-    queueMail(deps.db, `receipt:${order.id}`, receiptMail(origin, to, order, items, receipt), deps.now());
+  if (receipt !== 'none')
+    queueMoneyMails(deps, `receipt:${order.id}`, order, (to) =>
+      receiptMail(origin, to, order, items, receipt),
+    );
+  // Renewals are in the digest.
+  if (!isLate && getOrderMails(deps.db) === 'digest' && isRenewal(deps.db, order)) return;
+  const customer = customerOf(deps.db, order);
   queueAdminMails(deps, `new-order:${order.id}`, (admin) =>
-    newOrderMail(origin, admin, order, items, isLate),
+    newOrderMail(origin, admin, order, items, { customer, isLate }),
   );
 }
 
-/** Also an order that was cancelled or deleted before its payment came in is delivered, with what is left of the stock. */
+/** Even an order cancelled or deleted before its payment is delivered, with what stock is left. */
 function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null, receipt: Receipt): void {
   const needsConfirming = order.status === 'pending' || order.status === 'cancelled';
   const paid = changeOrder(
@@ -117,7 +146,7 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
   queueOrderMails(deps, paid, receipt);
 }
 
-/** The order whose stored intent this is, or the one it names when none is stored yet. */
+/** By the stored intent, or by the intent's metadata when none is stored yet. */
 function findOrderOfIntent(db: Db, intent: Stripe.PaymentIntent): OrderRow | undefined {
   const stored = findOrderByIntent(db, intent.id);
   if (stored) return stored;

@@ -1,9 +1,9 @@
 import type { Payment } from '../../shared/rules/credit.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import type { Quote } from '../../shared/rules/quote.ts';
-import type { MailRow } from '../platform/mail/mail-layout.ts';
+import type { MailRow } from '../platform/mail/mail.ts';
 
-/** The figures of a quote (cents) as a mail's rows, from the subtotal to the tax; a discount of zero has no row. */
+/** Cents; rows of zero discounts are left out. */
 export function quoteRows(quote: Omit<Quote, 'total'>, discountLabel: string): MailRow[] {
   return [
     { label: 'Subtotal', value: formatCents(quote.subtotal) },
@@ -18,13 +18,14 @@ function discountRow(label: string, cents: number): MailRow[] {
   return cents ? [{ label, value: `-${formatCents(cents)}` }] : [];
 }
 
-/** What credit and what the card pays of a total (cents), as a mail's rows; none where there is no credit. */
-export function paymentRows({ credit, card }: Payment): MailRow[] {
+/** Cents; no rows without credit. */
+export function paymentRows({ credit, card, carried = 0 }: Payment): MailRow[] {
   if (credit === 0) return [];
   return [
     credit > 0
       ? { label: 'Paid by credit', value: formatCents(credit) }
       : { label: 'Owed from an earlier box', value: formatCents(-credit) },
+    ...(carried > 0 ? [{ label: 'Left for your next box', value: formatCents(carried) }] : []),
     { label: 'Paid by card', value: formatCents(card), strong: true },
   ];
 }

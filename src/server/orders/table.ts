@@ -9,17 +9,18 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
-import { orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
+import { handMethods, orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
+import { taskKinds } from '../../shared/contract/overview.ts';
 import { users } from '../accounts/record/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 
 /**
- * Money is cents as quoted. `stockHeld`: the order's ounces are taken from stock, for an unpaid order since
- * `stockHeldSince`. `creditApplied` is what the customer's credit pays of the total, null until that is decided. A recurring
- * order names its subscription and the invoice that paid it, which is unique. `refundedAmount` is what the provider has paid
- * back. `lat` and `lng` are what its address check found (product 12.12), `deliverBefore` is "HH:MM" in New York. `version` counts its changes; a row with `deletedAt` is kept for the accounts alone.
- * Closing the customer's account sets `userId` to null and empties the personal columns (`erasedPersonalFields`). A field that a
- * restore has to bring back also goes into the provider's metadata (order-metadata.ts).
+ * Money is cents as quoted. `stockHeldSince`: when an unpaid order took stock. `creditApplied` is null until
+ * decided; its part `carriedOver` is too little for a card and goes to the next box. `refundedAmount`
+ * includes lost disputes. `isApproximate`: located only by ZIP code (product 12.12). `deliverBefore` is
+ * "HH:MM" in New York. `isByHand`: an admin entered it. `handMethod`: paid, or to be paid, without the
+ * provider. `takesStock` is false when sown for this order alone. Rows with `deletedAt` are kept for accounting. Closing an account nulls `userId` and
+ * empties personal columns. List every column in fields.ts.
  */
 export const orders = sqliteTable(
   'orders',
@@ -45,17 +46,22 @@ export const orders = sqliteTable(
     zipCode: text('zip_code').notNull(),
     lat: real('lat'),
     lng: real('lng'),
+    isApproximate: flag('is_approximate').notNull().default(false),
     deliveryNotes: text('delivery_notes').notNull().default(''),
     deliveryDate: day('delivery_date').notNull(),
     deliverBefore: text('deliver_before'),
     stockHeld: flag('stock_held').notNull(),
     stockHeldSince: instant('stock_held_since').notNull(),
     creditApplied: cents('credit_applied'),
+    carriedOver: cents('carried_over').notNull().default(0),
     creditReservedAt: instant('credit_reserved_at'),
     creditReturnedAt: instant('credit_returned_at'),
     paymentIntentId: text('payment_intent_id').unique(),
     subscriptionId: text('subscription_id'),
     invoiceId: text('invoice_id').unique(),
+    isByHand: flag('is_by_hand').notNull().default(false),
+    handMethod: text('hand_method', { enum: handMethods }),
+    takesStock: flag('takes_stock').notNull().default(true),
     lastPaymentError: text('last_payment_error'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
@@ -66,7 +72,7 @@ export const orders = sqliteTable(
     index('orders_by_payment').on(table.paymentStatus, table.stockHeld, table.createdAt),
     index('orders_by_subscription').on(table.subscriptionId, table.deliveryDate),
     index('orders_by_created').on(table.createdAt, table.id),
-    // The admin's list: each holds every column that it filters by, so that rows are counted without being read.
+    // Each index holds all filter columns, so that counting reads no rows.
     index('orders_listed')
       .on(table.createdAt, table.id, table.status, table.paymentStatus, table.deliveryDate)
       .where(sql`${table.deletedAt} is null`),
@@ -79,15 +85,7 @@ export const orders = sqliteTable(
     index('orders_listed_by_day')
       .on(table.deliveryDate, table.createdAt, table.id, table.status, table.paymentStatus)
       .where(sql`${table.deletedAt} is null`),
-    // The admin's search: the same columns beside what is searched.
     index('orders_by_user').on(table.userId, ...searchedColumns(table)),
-    index('orders_by_guest_email').on(sql`lower(${table.guestEmail})`, ...searchedColumns(table)),
-    index('orders_by_guest_name').on(sql`lower(${table.guestName})`, ...searchedColumns(table)),
-    // drizzle-kit splits this one at its commas: its line in the migration is written by hand.
-    index('orders_by_guest_last_name').on(
-      sql`lower(substr(${table.guestName}, instr(${table.guestName}, ' ') + 1))`,
-      ...searchedColumns(table),
-    ),
     index('orders_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check(
       'orders_status',
@@ -104,30 +102,13 @@ export const orders = sqliteTable(
   ],
 );
 
-/**
- * What an order says about its customer once the account is closed: nothing. A column that is not named here is kept for good
- * (close-account.test.ts asks about each text).
- */
-export const erasedPersonalFields = {
-  guestName: null,
-  guestEmail: null,
-  phone: '',
-  street: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  lat: null,
-  lng: null,
-  deliveryNotes: '',
-};
-
 function searchedColumns<Columns extends Record<SearchedColumn, SQLiteColumn>>(table: Columns) {
   const { createdAt, id, status, paymentStatus, deliveryDate, deletedAt } = table;
   return [createdAt, id, status, paymentStatus, deliveryDate, deletedAt] as const;
 }
 type SearchedColumn = 'createdAt' | 'id' | 'status' | 'paymentStatus' | 'deliveryDate' | 'deletedAt';
 
-/** `price` is cents per unit; `shortfall` is how many of the line's ounces were not in stock. */
+/** `price` is cents per unit; `shortfall` is ounces that were not in stock. */
 export const orderItems = sqliteTable(
   'order_items',
   {
@@ -144,7 +125,7 @@ export const orderItems = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
-    // What was sold of each product is added up without reading the rows.
+    // Covers the totals per product, so no rows are read.
     index('order_items_sold').on(table.orderId, table.productId, table.ounces),
     index('order_items_short').on(table.orderId).where(sql`${table.shortfall} > 0`),
     check(
@@ -155,8 +136,8 @@ export const orderItems = sqliteTable(
 );
 
 /**
- * One row per change of an order: `by` is "customer", "admin", "stripe" or "shop", with an account's id behind a colon
- * where somebody acted; `what` names the field; `from` and `to` are its values as text.
+ * `by` is "customer", "admin", "stripe" or "shop", with ":{account id}" for persons. `from` and `to` are the
+ * values as text.
  */
 export const orderEvents = sqliteTable(
   'order_events',
@@ -171,17 +152,14 @@ export const orderEvents = sqliteTable(
     from: text('from').notNull(),
     to: text('to').notNull(),
   },
-  (table) => [
-    index('order_events_by_order').on(table.orderId, table.id),
-    // Moves are few among all changes: those from or to a day are found without a look at the others.
-    index('order_events_moves').on(table.from, table.to).where(sql`${table.what} = 'deliveryDate'`),
-  ],
+  (table) => [index('order_events_by_order').on(table.orderId, table.id)],
 );
 
 /**
- * Money that the provider received (positive) and paid back (negative), in cents, when it was booked. `source` is the
- * provider's id of the PaymentIntent or the invoice, `refund:` and the order (or a charge without one) for what was paid
- * back; a source can have several entries.
+ * Cents received (positive) and paid back (negative), when booked; `credit` is what the customer's credit paid
+ * beside it (positive) and what went back as credit (negative). `source`: the PaymentIntent's or invoice's id,
+ * `order:{order}` when credit paid it all, `hand:{order}` for cash and bank, `refund:{order or charge}` or `dispute:{order or charge}`; not
+ * unique.
  */
 export const revenueEntries = sqliteTable(
   'revenue_entries',
@@ -190,9 +168,36 @@ export const revenueEntries = sqliteTable(
     source: text('source').notNull(),
     at: instant('at').notNull(),
     amount: cents('amount').notNull(),
+    credit: cents('credit').notNull().default(0),
   },
   (table) => [
     index('revenue_entries_by_time').on(table.at, table.amount),
-    index('revenue_entries_by_source').on(table.source, table.amount),
+    index('revenue_entries_by_source').on(table.source, table.amount, table.credit),
+  ],
+);
+
+/**
+ * What an admin must settle by hand. `source` is unique, `amount` is cents. A dispute may name a charge
+ * without an order.
+ */
+export const tasks = sqliteTable(
+  'tasks',
+  {
+    id: idColumn(),
+    kind: text('kind', { enum: taskKinds }).notNull(),
+    source: text('source').notNull().unique(),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    chargeId: text('charge_id'),
+    amount: cents('amount').notNull(),
+    createdAt: instant('created_at').notNull(),
+    closedAt: instant('closed_at'),
+    closedBy: text('closed_by').references(() => users.id, { onDelete: 'set null' }),
+    note: text('note').notNull().default(''),
+  },
+  (table) => [
+    index('tasks_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
+    index('tasks_by_order').on(table.orderId),
+    check('tasks_kind', sql`${table.kind} in ('failed-refund', 'lost-dispute', 'kept-payment')`),
+    check('tasks_amount', sql`${table.amount} > 0`),
   ],
 );

@@ -1,104 +1,121 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { forEachApart } from '../platform/process/each-apart.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { returnCredits } from './credit.ts';
-import { type HeldOunces, ouncesHeldByUnpaid, unpaidOrdersOf } from './held-stock.ts';
 import { type Actor, changeOrder } from './order-changes.ts';
-import { type OrderRow, unpaidOrders } from './orders.ts';
+import { isUnpaidOf, type OrderRow, unpaidOrders } from './orders.ts';
 import { recordPayment } from './payment.ts';
-import { orders } from './table.ts';
+import { orderItems, orders } from './table.ts';
 
 /**
- * Looks up every unpaid order at the provider that is older than `minAge` ms: a payment is recorded; an order older than
- * 30 minutes is cancelled at the provider first and only then here, which releases its stock. An outage of the provider
- * leaves the rest for the next run.
+ * For unpaid orders older than `minAge` ms: records payments; after 30 minutes cancels the others, at the
+ * provider first. An outage leaves the rest to the next run.
  */
 export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<void> {
-  for (const order of unpaidOrders(deps.db, deps.now() - minAge)) {
+  const open = unpaidOrders(deps.db, deps.now() - minAge);
+  await forEachApart(deps, 'unpaid order could not be looked up', open, (order) => {
     const isExpired = deps.now() - order.stockHeldSince >= policies.unpaidOrderTtlMs;
-    try {
-      await (isExpired ? expireOrder(deps, order) : lookUpPayment(deps, order));
-    } catch (error) {
-      if (error instanceof AppError && error.kind === 'unavailable') throw error;
-      deps.log.error(
-        { orderId: order.id, err: error },
-        'unpaid order could not be looked up, will be tried again',
-      );
-    }
-  }
-  await returnCredits(deps);
+    return isExpired ? expireOrder(deps, order) : lookUpPayment(deps, order);
+  }).finally(() => returnCredits(deps));
 }
 
 /**
- * Expires the customer's own unpaid orders that hold what is short, as many as it takes: nobody should compete with a
- * cart they have changed. `shortfalls` are ounces by product id. False, and nothing expired, when they hold too little of
- * any product.
+ * Expires others' unpaid orders older than ten minutes that hold what is short, oldest first, as many as
+ * needed; none if that would not be enough. `shortfalls` are ounces by product id.
  */
-export async function expireOwnOrders(
+export async function expireOldHolds(
   deps: Deps,
   userId: string,
   shortfalls: Map<string, number>,
-): Promise<boolean> {
-  return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { userId }, [...shortfalls.keys()]), shortfalls);
+): Promise<void> {
+  const held = oldHoldsOfOthers(deps, userId, [...shortfalls.keys()]);
+  const missing = new Map(shortfalls);
+  const subtract = (holds: Hold[], from: Map<string, number>) => {
+    for (const { productId, ounces } of holds) from.set(productId, (from.get(productId) ?? 0) - ounces);
+    return from;
+  };
+  const isMissing = (ounces: number) => ounces > 0;
+  if (subtract(held, new Map(shortfalls)).values().some(isMissing)) return;
+  for (const holds of Map.groupBy(held, ({ order }) => order.id).values()) {
+    const [first] = holds;
+    const isNeeded = holds.some(({ productId }) => isMissing(missing.get(productId) ?? 0));
+    if (first && isNeeded && (await expireOrder(deps, first.order))) subtract(holds, missing);
+  }
 }
 
-/**
- * Expires unpaid orders of anybody that have held what is short for over ten minutes, as many as it takes: stock is not
- * kept from a customer who wants to pay now. False, and nothing expired, when they hold too little of any product.
- */
-export async function expireOldOrders(deps: Deps, shortfalls: Map<string, number>): Promise<boolean> {
-  const heldBefore = deps.now() - policies.stockHoldYieldsAfterMs;
-  return expireHeld(deps, ouncesHeldByUnpaid(deps.db, { heldBefore }, [...shortfalls.keys()]), shortfalls);
+type Hold = { order: OrderRow; productId: string; ounces: number };
+
+function oldHoldsOfOthers({ db, now }: Deps, userId: string, productIds: string[]): Hold[] {
+  return db
+    .select({
+      order: orders,
+      productId: orderItems.productId,
+      ounces: sql<number>`sum(${orderItems.ounces} - ${orderItems.shortfall})`,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.paymentStatus, 'unpaid'),
+        eq(orders.stockHeld, true),
+        eq(orders.isByHand, false),
+        ne(orders.userId, userId),
+        lte(orders.stockHeldSince, now() - policies.stockHoldYieldsAfterMs),
+        isNotNull(orders.paymentIntentId),
+        inArray(orderItems.productId, productIds),
+      ),
+    )
+    .groupBy(orders.id, orderItems.productId)
+    .orderBy(asc(orders.stockHeldSince), orders.id)
+    .all();
 }
 
-/** Expires all unpaid orders of a customer whose account ends. */
+/** Keeps those paid meanwhile or being processed. */
 export async function expireUnpaidOrdersOf(deps: Deps, userId: string): Promise<void> {
   for (const order of unpaidOrdersOf(deps.db, userId)) await expireOrder(deps, order);
 }
 
-async function expireHeld(deps: Deps, held: HeldOunces[], shortfalls: Map<string, number>): Promise<boolean> {
-  if (!coversShortfalls(held, shortfalls)) return false;
-  const released: HeldOunces[] = [];
-  for (const parts of Map.groupBy(held, ({ order }) => order.id).values()) {
-    const isNeeded = parts.some(({ productId }) => !coversShortfalls(released, shortfalls, productId));
-    const order = isNeeded && parts[0]?.order;
-    if (order && (await expireOrder(deps, order))) released.push(...parts);
-  }
-  return coversShortfalls(released, shortfalls);
+/** Orders by hand do not give way to a checkout. */
+export function unpaidOrdersOf(db: Db, userId: string): OrderRow[] {
+  return db
+    .select()
+    .from(orders)
+    .where(and(isUnpaidOf(userId), eq(orders.stockHeld, true), eq(orders.isByHand, false)))
+    .all();
 }
 
-/** Whether what is held makes up for what is short, of one product or of all. */
-function coversShortfalls(held: HeldOunces[], shortfalls: Map<string, number>, only?: string): boolean {
-  return [...shortfalls].every(([productId, shortfall]) => {
-    if (only !== undefined && only !== productId) return true;
-    const own = held.filter((part) => part.productId === productId);
-    return own.reduce((sum, { ounces }) => sum + ounces, 0) >= shortfall;
-  });
-}
-
-/** Inside a transaction: cancels an unpaid order and releases its stock. Any number of times. */
+/** Call it in a transaction. Releases the stock. Idempotent. */
 export function cancelUnpaid(db: Db, orderId: string, now: number, by: Actor = 'shop'): void {
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (order?.paymentStatus !== 'unpaid' || !order.stockHeld) return;
   changeOrder(db, orderId, { status: 'cancelled' }, by, now);
 }
 
-/** The intent after the attempt to cancel it: canceled, or whatever it became meanwhile; null when there is none. */
+/**
+ * Null when unknown; a paid or processing intent is returned as it is. Throws while it can still be paid (503
+ * during an outage).
+ */
 export async function cancelIntent(deps: Deps, id: string): Promise<Stripe.PaymentIntent | null> {
   const current = await findPaymentIntent(deps, id);
-  if (!current || ['succeeded', 'canceled', 'processing'].includes(current.status)) return current;
+  if (isOver(current)) return current;
   try {
     return await callStripe(deps, 'cancel PaymentIntent', (stripe) =>
       stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }),
     );
-  } catch {
-    return findPaymentIntent(deps, id);
+  } catch (error) {
+    const after = await findPaymentIntent(deps, id);
+    if (isOver(after)) return after;
+    throw error;
   }
+}
+
+function isOver(intent: Stripe.PaymentIntent | null): boolean {
+  return intent === null || ['succeeded', 'canceled', 'processing'].includes(intent.status);
 }
 
 async function lookUpPayment(deps: Deps, order: OrderRow): Promise<void> {
@@ -109,8 +126,8 @@ async function lookUpPayment(deps: Deps, order: OrderRow): Promise<void> {
 }
 
 /**
- * Cancels an unpaid order, for `by`, at the provider first; false when it was paid meanwhile. Nobody has the secret of an order
- * without an intent, so nobody can pay it. One that gets its intent meanwhile stays.
+ * At the provider first; false when paid meanwhile, 503 during an outage. Without an intent it cannot be
+ * paid. One that gets its intent meanwhile stays.
  */
 export async function expireOrder(deps: Deps, order: OrderRow, by: Actor = 'shop'): Promise<boolean> {
   const id = order.paymentIntentId;
@@ -126,7 +143,7 @@ export async function expireOrder(deps: Deps, order: OrderRow, by: Actor = 'shop
   });
 }
 
-/** Writes what became of the intent; true when the order is cancelled. An intent the provider does not know cannot be paid. */
+/** True when the order is cancelled. An intent unknown to the provider cannot be paid. */
 function settle(
   deps: Deps,
   order: OrderRow,

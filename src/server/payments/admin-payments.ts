@@ -14,7 +14,6 @@ import { getAnySubscription } from '../subscriptions/record/subscriptions.ts';
 import { retryPayment } from '../subscriptions/renewals/open-invoices.ts';
 import { type RefundRequest, readRefundFigures, refundOrder, refundOutage } from './order-refunds.ts';
 
-/** Refunds an order for an admin; see `refundOrder`. Also a deleted order. */
 export async function refundForAdmin(
   deps: Deps,
   adminId: string,
@@ -26,10 +25,9 @@ export async function refundForAdmin(
   return getKeptOrder(deps.db, orderId);
 }
 
-/** What can be refunded of an order, read at the provider; see `readRefundFigures`. */
 export async function getRefundFigures(deps: Deps, orderId: string): Promise<RefundFigures> {
   const work = readRefundFigures(deps, orderId);
-  const { paid, refunded, left } = await withinTimeLimit(
+  const { paid, refunded, left, isDisputeOpen } = await withinTimeLimit(
     policies.customerWaitMs,
     outageMessages.notCharged,
     work,
@@ -45,10 +43,11 @@ export async function getRefundFigures(deps: Deps, orderId: string): Promise<Ref
     refunded: decimalText(refunded),
     left: decimalText(left),
     isBoxToCome: !isOver,
+    isDisputeOpen,
   };
 }
 
-/** Tries the open payment of a subscription once more; see `retryPayment`. 404 for an unknown subscription. */
+/** 404 for an unknown subscription. */
 export async function retryForAdmin(deps: Deps, id: string): Promise<Subscription> {
   const work = retryPayment(deps, getAnySubscription(deps.db, id)).catch((error) => {
     const isOutage = error instanceof AppError && error.kind === 'unavailable';

@@ -1,19 +1,16 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { AdminOrder, OrderRefund, RefundFigures } from '../../shared/contract/orders.ts';
-import { TaskClosing } from '../../shared/contract/overview.ts';
 import { Subscription } from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { getRefundFigures, refundForAdmin, retryForAdmin } from './admin-payments.ts';
-import { closeTask } from './tasks.ts';
 
-/** An unknown field is refused: with a mistyped amount, everything would be refunded. */
+/** Strict: with a mistyped amount, everything would be refunded. */
 const refundBody = v.optional(v.nullable(v.strictObject(OrderRefund.entries)));
 
-/** What the farm does about payments (product 9.5). */
 export function adminPaymentRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
@@ -28,15 +25,7 @@ export function adminPaymentRoutes(deps: Deps) {
           ...body,
           key: readIdempotencyKey(headers['idempotency-key']),
         }),
-      { admin: true, body: inputSchema(refundBody), response: AdminOrder },
-    )
-    .post(
-      '/api/admin/tasks/:id/close',
-      ({ user, params, body }) => {
-        closeTask(deps, user.id, params.id, body.note);
-        return { ok: true };
-      },
-      { admin: true, body: inputSchema(TaskClosing) },
+      { admin: true, keepsOwnRecord: true, body: inputSchema(refundBody), response: AdminOrder },
     )
     .post('/api/admin/subscriptions/:id/retry', ({ params }) => retryForAdmin(deps, params.id), {
       admin: true,

@@ -6,8 +6,8 @@ import type { Deps } from '../platform/deps.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';
 
 /**
- * The customer's credit and how it came about, newest first: the provider's balance is the ledger. Less than nothing while
- * a rest that no card can be charged with waits for the next invoice.
+ * Newest first, from the provider's balance. Negative while an amount too small for a card waits for the next
+ * invoice.
  */
 export async function getCredit(deps: Deps, userId: string): Promise<Credit> {
   const customerId = findUser(deps.db, userId)?.stripeCustomerId;

@@ -2,13 +2,14 @@ import type Stripe from 'stripe';
 import type { Invoice } from '../../shared/contract/payments.ts';
 import { findUser } from '../accounts/record/users.ts';
 import type { Deps } from '../platform/deps.ts';
+import { creditOfInvoice } from '../stripe/balance.ts';
 import { findInStripe } from '../stripe/calls.ts';
 
 const pageSize = 100;
 
 /**
- * The customer's invoices, newest first, at most 100 before `cursor` (an invoice id). Drafts, invoices over nothing (the
- * trial's) and those voided before anybody tried to charge them (skipped boxes) are left out. `next` is the next cursor.
+ * Newest first, at most 100 before `cursor` (an invoice id). Without drafts, zero invoices (trials) and
+ * never-charged voided ones (skipped boxes).
  */
 export async function listInvoices(
   deps: Deps,
@@ -36,7 +37,7 @@ function toInvoiceView(invoice: Stripe.Invoice): Invoice {
     number: invoice.number,
     created: invoice.created,
     amount: invoice.total,
-    creditApplied: invoice.total - invoice.amount_due,
+    creditApplied: creditOfInvoice(invoice).credit,
     amountDue: invoice.amount_due,
     currency: invoice.currency,
     status: invoice.status ?? 'open',

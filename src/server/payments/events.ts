@@ -1,14 +1,15 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, max } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
-import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
+import { findAnyOrder } from '../orders/orders.ts';
 import { queueAdminMails, recordPayment, reportUnknownPayment } from '../orders/payment.ts';
+import { openTask } from '../orders/tasks.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
-import { type Db, transact } from '../platform/db/db.ts';
+import { countRows, type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { providerObjectQueue, runSerially } from '../platform/process/run-serially.ts';
+import { providerObjectQueue } from '../platform/queue.ts';
 import { recordFriendPayment } from '../referrals/rewards.ts';
 import { findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
@@ -32,19 +33,17 @@ import { updateCollections } from '../subscriptions/schedule/collection.ts';
 import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { applyActivation, prepareActivation } from '../subscriptions/signup/activation.ts';
 import { disputeMail } from './mails.ts';
-import { findCharge } from './payment-totals.ts';
-import { applyRefunds, fetchCharge, findOrderOfCharge } from './refunds.ts';
+import { applyRefunds, type FetchedCharge, fetchCharge } from './refunds.ts';
 import { ensureRecordOfInvoice, recoverOrder } from './restore/missing-records.ts';
 import { stripeEvents } from './table.ts';
-import { openTask } from './tasks.ts';
 
 /**
- * Handles one event of the provider. It is a hint only: the object is fetched anew, and what it means is written in
- * one transaction with the event's id, so that repeated, late and reordered events change nothing twice. Events of one
- * subscription are handled one after the other: what was fetched first is written first. `isWebhookMissed`: no webhook brought it.
+ * Events are hints: the object is fetched anew and written in one transaction with the event's id, so
+ * repeated, late and reordered events are harmless. Events about one object run in turn. `isWebhookMissed`:
+ * no webhook brought it.
  */
 export async function receiveEvent(deps: Deps, event: Stripe.Event, isWebhookMissed = false): Promise<void> {
-  await runSerially(deps.db, providerObjectQueue(subjectOf(event)), () =>
+  await deps.queue.inTurn(providerObjectQueue(subjectOf(event)), () =>
     handleEvent(deps, event, isWebhookMissed),
   );
   await updateCollections(deps);
@@ -55,7 +54,7 @@ async function handleEvent(deps: Deps, event: Stripe.Event, isWebhookMissed: boo
     if (!isWebhookMissed) noteLateWebhook(deps, event.id);
     return;
   }
-  // One entry of the table takes one type's object: the compiler cannot see that the two go together.
+  // The compiler cannot see that type and handler match.
   const handler = handlers[event.type] as EventHandler<Stripe.Event.Data.Object> | undefined;
   const apply = await handler?.(deps, event.data.object, event);
   transact(deps.db, () => {
@@ -75,7 +74,7 @@ async function handleEvent(deps: Deps, event: Stripe.Event, isWebhookMissed: boo
   });
 }
 
-/** The reconciler was first, and the webhook came after all, as after an hour in which the shop was closed. */
+/** The webhook arrived after the reconciler had handled its event. */
 function noteLateWebhook({ db, now }: Deps, eventId: string): void {
   db.update(stripeEvents)
     .set({ isWebhookMissed: false, receivedAt: now() })
@@ -90,16 +89,28 @@ export function isHandled(db: Db, eventId: string): boolean {
   );
 }
 
-/** Deletes events from before an instant (epoch ms): the provider keeps and repeats them for 30 days at most. */
+/** Times are epoch ms; `missed` counts events of 24 hours that only the reconciler found. */
+export function webhookFigures(db: Db, now: number) {
+  const lastOf = (isWebhookMissed: boolean) =>
+    db
+      .select({ at: max(stripeEvents.receivedAt) })
+      .from(stripeEvents)
+      .where(eq(stripeEvents.isWebhookMissed, isWebhookMissed))
+      .get()?.at ?? null;
+  const isRecent = gt(stripeEvents.receivedAt, now - 86_400_000);
+  const missed = countRows(db, stripeEvents, and(eq(stripeEvents.isWebhookMissed, true), isRecent));
+  return { lastAt: lastOf(false), lastMissedAt: lastOf(true), missed };
+}
+
+/** `before` is epoch ms. The provider repeats events for 30 days at most. */
 export function purgeEvents(db: Db, before: number): void {
   db.delete(stripeEvents).where(lt(stripeEvents.createdAt, before)).run();
 }
 
-/** What an event is about: the subscription of an invoice, the charge of a refund, or the object itself. */
 function subjectOf(event: Stripe.Event): string {
   const { object } = event.data;
   if (object.object === 'invoice') return idOf(object.parent?.subscription_details?.subscription) ?? event.id;
-  if (object.object === 'refund') return idOf(object.charge) ?? event.id;
+  if (object.object === 'refund' || object.object === 'dispute') return idOf(object.charge) ?? event.id;
   return 'id' in object ? object.id : event.id;
 }
 
@@ -107,8 +118,8 @@ type EventType = Stripe.Event['type'];
 type ObjectOf<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
 /**
- * What an event about an object means. `fetch` asks the provider for what it is about, and acts there where something has to
- * be done; null when there is nothing to write. `apply` writes what was fetched, in the transaction that stores the event.
+ * `fetch` asks the provider and acts there; null: nothing to write. `apply` writes, in the event's
+ * transaction.
  */
 type FetchAndApply<Subject, Found> = {
   fetch: (deps: Deps, subject: Subject, event: Stripe.Event) => Promise<Found | null>;
@@ -157,7 +168,6 @@ const dispute = fetchThenApply({
 
 const subscription = fetchThenApply({ fetch: fetchSubscription, apply: applySubscription });
 
-/** Types that are not here mean nothing to the shop. */
 const handlers: { [Type in EventType]?: EventHandler<ObjectOf<Type>> } = {
   'payment_intent.succeeded': payment,
   'payment_intent.payment_failed': payment,
@@ -204,10 +214,7 @@ const handlers: { [Type in EventType]?: EventHandler<ObjectOf<Type>> } = {
 
 type FetchedPayment = { intent: Stripe.PaymentIntent; isEventOld: boolean };
 
-/**
- * Only intents that name an order are the shop's own. One whose order never comes, after a backup was restored, must not
- * swallow the customer's money: the order is rebuilt.
- */
+/** Only intents that name an order are the shop's. A missing order (after a restore) is rebuilt. */
 async function fetchPayment(
   deps: Deps,
   { id, metadata }: Stripe.PaymentIntent,
@@ -223,7 +230,7 @@ async function fetchPayment(
   return { intent, isEventOld };
 }
 
-/** An order that is not there yet makes the provider try again (503). */
+/** 503 when the order is not there yet, so that the provider tries again. */
 function applyPayment(deps: Deps, { intent, isEventOld }: FetchedPayment): void {
   const outcome = recordPayment(deps, intent);
   if (outcome === 'unpaid' && intent.status === 'canceled' && intent.metadata.order_id)
@@ -235,10 +242,7 @@ function applyPayment(deps: Deps, { intent, isEventOld }: FetchedPayment): void 
 
 type FetchedSubscription = { row: SubscriptionRow; atProvider: Stripe.Subscription };
 
-/**
- * A subscription that is cancelled here must not charge there: when an event shows it alive, it is cancelled. One that has
- * ended there leaves nothing to pay, also when somebody else than the shop has ended it.
- */
+/** A subscription cancelled here must not charge there. One that ended there has its open invoices voided. */
 async function fetchSubscription(
   deps: Deps,
   { id, metadata }: Stripe.Subscription,
@@ -261,26 +265,32 @@ function applySubscription(deps: Deps, { row, atProvider }: FetchedSubscription)
   applyStripeSubscription(deps, row.id, atProvider);
 }
 
-type FetchedDispute = { dispute: Stripe.Dispute; chargeId: string; order: OrderRow | undefined };
+type FetchedDispute = FetchedCharge & { dispute: Stripe.Dispute };
 
 async function fetchDispute(deps: Deps, disputeId: string): Promise<FetchedDispute | null> {
   const dispute = await findInStripe(deps, 'look up dispute', (stripe) =>
     stripe.disputes.retrieve(disputeId),
   );
-  const chargeId = dispute && idOf(dispute.charge);
-  const charge = chargeId ? await findCharge(deps, chargeId) : null;
-  if (!dispute || !charge) return null;
-  return { dispute, chargeId: charge.id, order: await findOrderOfCharge(deps, charge) };
+  const found = dispute && (await fetchCharge(deps, idOf(dispute.charge)));
+  return found && { ...found, dispute };
 }
 
 /**
- * Writes what a dispute means, inside the caller's transaction: a line in the order's history and a mail to the admins, once
- * for each status it gets. Somebody has to respond to it in the provider's dashboard. One that is lost is a task.
+ * In the caller's transaction. One history line and mail per status; a lost dispute is booked and opens a
+ * task.
  */
-function applyDispute(deps: Deps, { dispute, chargeId, order }: FetchedDispute): void {
+function applyDispute(deps: Deps, { dispute, ...found }: FetchedDispute): void {
+  const { charge, order } = found;
   if (order) recordDispute(deps, order.id, dispute);
+  applyRefunds(deps, found);
   const { id, amount } = dispute;
-  const task = { kind: 'lost-dispute', source: id, orderId: order?.id ?? null, chargeId, amount } as const;
+  const task = {
+    kind: 'lost-dispute',
+    source: id,
+    orderId: order?.id ?? null,
+    chargeId: charge.id,
+    amount,
+  } as const;
   if (dispute.status === 'lost') openTask(deps, task);
   queueAdminMails(deps, `dispute:${dispute.id}:${dispute.status}`, (admin) =>
     disputeMail(deps.env.origin, admin, dispute, order?.orderNumber ?? null),

@@ -2,41 +2,39 @@ import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import type { OrderRow } from '../orders/orders.ts';
-import { layoutMail } from '../platform/mail/mail-layout.ts';
-import type { Mail } from '../platform/mail/outbox.ts';
+import { isOrderGone, type OrderRow } from '../orders/orders.ts';
+import type { Mail, MailRow } from '../platform/mail/mail.ts';
+import { type PaymentTotals, paidIn } from './payment-totals.ts';
 
 const adminArea = (origin: string) => ({ label: 'Open the admin area', url: `${origin}/admin` });
 
-/** Cents: what came back now, and what had been paid in all. */
-export type RefundAmounts = { added: number; paid: number };
+/** Cents: `added` came back now, `paid` are the totals. */
+export type RefundAmounts = { added: number; paid: PaymentTotals };
 
-/** Tells the admins how much of an order is refunded by now. */
 export function refundMail(origin: string, to: string, order: OrderRow, { paid }: RefundAmounts): Mail {
   const refunded = formatCents(order.refundedAmount);
   const day = formatLongDay(order.deliveryDate);
-  return layoutMail({
+  return {
     to,
     subject: `Order ${order.orderNumber}: ${refunded} refunded`,
     title: `${refunded} refunded`,
     paragraphs: [
-      `Of the ${formatCents(paid)} paid for order ${order.orderNumber}, ${refunded} is refunded now.`,
+      `Of the ${formatCents(paidIn(paid))} paid for order ${order.orderNumber}, ${refunded} is refunded now.`,
       order.status === 'cancelled'
         ? `The order is cancelled: nothing is delivered on ${day}.`
         : `The order itself stays as it is (${order.status}, delivery on ${day}).${order.status === 'delivered' ? '' : ' Delete it if nothing should be delivered.'}`,
     ],
     action: adminArea(origin),
-  });
+  };
 }
 
-/** To the admins: a refund came back from the customer's bank; `text` is that of the task about it. */
 export function failedRefundMail(
   origin: string,
   to: string,
   order: OrderRow,
   text: { title: string; advice: string },
 ): Mail {
-  return layoutMail({
+  return {
     to,
     subject: text.title,
     title: text.title,
@@ -45,40 +43,51 @@ export function failedRefundMail(
       `${formatCents(order.refundedAmount)} of the order is refunded now. The task stays open in the admin area until you close it there.`,
     ],
     action: adminArea(origin),
-  });
+  };
 }
 
-/** The customer's receipt of a refund, which says when a cancelled box does not come. */
 export function refundReceiptMail(
   origin: string,
   to: string,
   order: OrderRow,
   { added, paid }: RefundAmounts,
 ): Mail {
-  const ways = [
-    'What you paid by card goes back to that card; banks take five to ten days to show it.',
-    ...(order.creditApplied ? ['What you paid with credit is credit again.'] : []),
-  ];
-  return layoutMail({
+  return {
     to,
     subject: `Your refund from ${business.name}: order ${order.orderNumber}`,
     title: `We refunded ${formatCents(added)}`,
     paragraphs: [
-      `We refunded ${formatCents(added)} of order ${order.orderNumber}. ${ways.join(' ')}`,
+      `We refunded ${formatCents(added)} of order ${order.orderNumber}. ${refundWays(paid)}`,
       ...cancelledText(order),
     ],
     rows: [
-      { label: 'You paid', value: formatCents(paid) },
+      { label: 'You paid', value: formatCents(paidIn(paid)) },
       { label: 'Refunded in all', value: formatCents(order.refundedAmount) },
+      ...refundWayRows(paid),
     ],
     action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
-  });
+  };
 }
 
-/** Tells the customer that `failed` cents of a refund did not reach them. */
+function refundWays({ hand, cardRefunded, creditReturned }: PaymentTotals): string {
+  if (hand > 0) return 'We hand it over or send it to you ourselves.';
+  if (creditReturned === 0) return 'It goes back to your card; banks take five to ten days to show it.';
+  if (cardRefunded === 0) return 'It is credit again, which pays your next order or box.';
+  return `In all, ${formatCents(cardRefunded)} goes back to your card, where banks take five to ten days to show it, and ${formatCents(creditReturned)} is credit again.`;
+}
+
+function refundWayRows({ cardRefunded, creditReturned }: PaymentTotals): MailRow[] {
+  if (cardRefunded === 0 || creditReturned === 0) return [];
+  return [
+    { label: 'Back on your card', value: formatCents(cardRefunded) },
+    { label: 'Back as credit', value: formatCents(creditReturned) },
+  ];
+}
+
+/** `failed` is cents. */
 export function refundFailureMail(origin: string, to: string, order: OrderRow, failed: number): Mail {
-  return layoutMail({
+  return {
     to,
     subject: `Your refund did not go through: order ${order.orderNumber}`,
     title: `Your refund of ${formatCents(failed)} did not go through`,
@@ -89,17 +98,16 @@ export function refundFailureMail(origin: string, to: string, order: OrderRow, f
     rows: [{ label: 'Refunded in all', value: formatCents(order.refundedAmount) }],
     action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
-  });
+  };
 }
 
-function cancelledText({ status, deliveryDate }: OrderRow): string[] {
-  if (status !== 'cancelled') return [];
-  return [`Your order is cancelled: nothing is delivered on ${formatLongDay(deliveryDate)}.`];
+function cancelledText(order: OrderRow): string[] {
+  if (!isOrderGone(order)) return [];
+  return [`Your order is cancelled: nothing is delivered on ${formatLongDay(order.deliveryDate)}.`];
 }
 
-/** To the admins: a refund of a charge that no order of the shop goes with. */
 export function unknownRefundMail(origin: string, to: string, charge: Stripe.Charge): Mail {
-  return layoutMail({
+  return {
     to,
     subject: 'Please check a refund without an order',
     title: 'A refund without an order',
@@ -108,10 +116,9 @@ export function unknownRefundMail(origin: string, to: string, charge: Stripe.Cha
       'Please look it up in the Stripe dashboard.',
     ],
     action: adminArea(origin),
-  });
+  };
 }
 
-/** Tells the admins of a dispute and of its outcome. */
 export function disputeMail(
   origin: string,
   to: string,
@@ -124,7 +131,7 @@ export function disputeMail(
   const deadline = dueBy ? ` Answer it by ${formatLongDay(newYorkDay(dueBy * 1000))} at the latest.` : '';
   const outcome = inWords(dispute.status);
   const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status);
-  return layoutMail({
+  return {
     to,
     subject: isClosed ? `The dispute over ${amount} is closed: ${outcome}` : `A customer disputes ${amount}`,
     title: isClosed ? `Dispute ${outcome}` : 'A disputed payment',
@@ -135,17 +142,16 @@ export function disputeMail(
           `The answer is given in the Stripe dashboard, with proof of the delivery.${deadline}`,
         ],
     action: adminArea(origin),
-  });
+  };
 }
 
-/** The provider's `warning_closed` as `warning closed`. */
+/** `warning_closed` becomes `warning closed`. */
 function inWords(code: string): string {
   return code.replaceAll('_', ' ');
 }
 
-/** Tells the admins that a record was missing, as after a restored backup, and was rebuilt from the provider's. */
 export function rebuiltMail(origin: string, to: string, what: string): Mail {
-  return layoutMail({
+  return {
     to,
     subject: `Rebuilt from Stripe: ${what}`,
     title: 'A missing record was rebuilt',
@@ -154,16 +160,15 @@ export function rebuiltMail(origin: string, to: string, what: string): Mail {
       'Please look whether it is complete. A customer whose account was rebuilt chooses a new password with "Forgot your password?".',
     ],
     action: adminArea(origin),
-  });
+  };
 }
 
-/** Tells the admins that a subscription was stopped because nothing is known about it. */
 export function stoppedSubscriptionMail(
   origin: string,
   to: string,
   { stripeId, who, amount }: { stripeId: string; who: string; amount: string },
 ): Mail {
-  return layoutMail({
+  return {
     to,
     subject: `A subscription of ${who} was stopped`,
     title: 'A subscription without a record was stopped',
@@ -172,19 +177,18 @@ export function stoppedSubscriptionMail(
       'Please look up what was paid in the Stripe dashboard, refund boxes that did not come, and ask the customer to subscribe again.',
     ],
     action: adminArea(origin),
-  });
+  };
 }
 
-/** To the admins: an invoice was paid that no subscription of the shop goes with. */
 export function unknownInvoiceMail(origin: string, to: string, invoice: Stripe.Invoice): Mail {
-  return layoutMail({
+  return {
     to,
-    subject: `Please check invoice ${invoice.number ?? invoice.id}, which no subscription goes with`,
+    subject: `Please check invoice ${invoice.number ?? 'without a number'}, which no subscription goes with`,
     title: 'A paid invoice without a subscription',
     paragraphs: [
-      `${invoice.customer_email ?? 'A customer'} paid ${formatCents(invoice.total)} with invoice ${invoice.number ?? invoice.id}, but no subscription of the shop goes with it.`,
+      `${invoice.customer_email ?? 'A customer'} paid ${formatCents(invoice.total)} with invoice ${invoice.number ?? 'without a number'}, but no subscription of the shop goes with it.`,
       'Please look it up in the Stripe dashboard, and refund it or settle it with the customer.',
     ],
     action: adminArea(origin),
-  });
+  };
 }

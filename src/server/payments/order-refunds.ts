@@ -9,13 +9,15 @@ import { newId } from '../platform/db/ids.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { providerObjectQueue, runSerially } from '../platform/process/run-serially.ts';
+import { providerObjectQueue } from '../platform/queue.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import {
   findCharge,
   findChargeIdOf,
+  leftOfCredit,
+  leftOnCard,
   leftToRefund,
   type PaymentTotals,
   paidIn,
@@ -24,16 +26,14 @@ import {
   refundedOrderMetadataKey,
 } from './payment-totals.ts';
 import { findOpenRefund, writePaymentTotals } from './refunds.ts';
+import { tellCancellation } from './restore/cancellations.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
 type RefundContext = { order: OrderRow; chargeId: string | null; by: Actor };
 
-/**
- * What somebody asks for: `amount` cents (null: all that is left), and whether the box is taken out of the farm's week with
- * it; under which Idempotency-Key, if any, and on which version of the order.
- */
+/** `amount` is cents; null is all that is left. `cancel` also takes the box out of the week. */
 export type RefundRequest = {
   amount?: number | null;
   cancel?: boolean;
@@ -41,22 +41,22 @@ export type RefundRequest = {
   version?: number | undefined;
 };
 
-/** What an order's payment was and what of it is refunded, in cents, as the provider has it. 404 and 409 as for `refundOrder`. */
+/** Cents as the provider has them. Errors as in `refundOrder`. */
 export async function readRefundFigures(
   deps: Deps,
   orderId: string,
-): Promise<{ paid: number; refunded: number; left: number }> {
+): Promise<{ paid: number; refunded: number; left: number; isDisputeOpen: boolean }> {
   const order = paidOrder(deps, orderId);
   const paid = await readNow(deps, { order, chargeId: await findChargeIdOf(deps, order) });
-  return { paid: paidIn(paid), refunded: refundedIn(paid), left: leftToRefund(paid) };
+  const { isDisputeOpen } = paid;
+  return { paid: paidIn(paid), refunded: refundedIn(paid), left: leftToRefund(paid), isDisputeOpen };
 }
 
 /**
- * Refunds a paid order at the provider first: to the card, and what the card did not pay to the customer's credit. Then the
- * box is cancelled, where that is asked for. The same key is the same refund; after an outage (503) the same call, with its
- * key or without one, goes on where it stopped, for a day. 404 for an unknown order; 400 for less than a cent; 409 for more
- * than is left, for a box to cancel that is delivered, for another request under the same key, when the provider refuses, or
- * when somebody else has changed the order since `version` (which a refund that goes on does not look at).
+ * At the provider first (card, then credit; cash and bank are only booked); then cancels the box if asked. The same key is the same refund;
+ * after an outage (503) a repeated call resumes it, for a day. 400 below one cent; 409 for more than is left,
+ * a delivered box to cancel, another request under the key, the provider's refusal, or a change since
+ * `version` (not checked when resuming).
  */
 export async function refundOrder(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function refundOrder(
     throw new AppError('invalid', 'Please refund at least one cent.');
   const chargeId = await findChargeIdOf(deps, order);
   // Events about the charge wait in the same queue.
-  return runSerially(deps.db, providerObjectQueue(chargeId ?? order.id), () =>
+  return deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), () =>
     refundSerially(deps, { order, chargeId, by }, request),
   );
 }
@@ -114,7 +114,6 @@ function findRefundByKey({ db }: Deps, orderId: string, { key }: RefundRequest):
     .get();
 }
 
-/** The same answer as before, or the rest of what was interrupted. */
 async function repeatRefund(
   deps: Deps,
   refunding: RefundContext,
@@ -136,12 +135,11 @@ async function repeatRefund(
   );
 }
 
-/** One refund tells another by it. */
 function askedText({ amount = null, cancel = false }: RefundRequest): string {
   return `${amount ?? 'all'}${cancel ? ' and cancel' : ''}`;
 }
 
-/** Remembered under the key of the call that is refused, so that its repetition does not refund either. */
+/** Stored under the refused call's key, so that repeating it does not refund. */
 function interruptedError(
   deps: Deps,
   { order, by }: RefundContext,
@@ -169,9 +167,8 @@ function beginRefund(
   paid: PaymentTotals,
 ): RefundRow {
   const left = leftToRefund(paid);
-  if (left === 0) throw new AppError('conflict', 'All of this order is refunded already.');
   const amount = request.amount ?? left;
-  if (amount > left) throw new AppError('conflict', `Only ${formatCents(left)} is left to refund.`);
+  if (left === 0 || amount > left) throw new AppError('conflict', refusalOf(paid, amount));
   return insertRefund(deps, order.id, request, {
     amount,
     refundTo: refundedIn(paid) + amount,
@@ -179,6 +176,18 @@ function beginRefund(
     createdAt: deps.now(),
   });
 }
+
+/** `amount` is cents. */
+function refusalOf(paid: PaymentTotals, amount: number): string {
+  const left = leftToRefund(paid);
+  const isDisputed = paid.isDisputeOpen && amount <= paidIn(paid) - refundedIn(paid);
+  if (isDisputed) return disputeRefusal;
+  return left === 0
+    ? 'All of this order is refunded already.'
+    : `Only ${formatCents(left)} is left to refund.`;
+}
+
+const disputeRefusal = 'The bank is deciding about this payment.';
 
 type NewRefund = Pick<typeof refunds.$inferInsert, 'amount' | 'refundTo' | 'by' | 'createdAt'> & {
   refusal?: string;
@@ -194,24 +203,55 @@ function insertRefund(deps: Deps, orderId: string, request: RefundRequest, row: 
     .get();
 }
 
-/** Does what is still missing of a refund, the card's part first, and writes what the provider then has. */
 async function finishRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<OrderRow> {
   const paid = await readNow(deps, refunding);
   const missing = Math.max(0, lowerRefundTo(deps, refund, refundedIn(paid)) - refundedIn(paid));
-  const toCard = Math.min(missing, paid.card - paid.cardRefunded);
+  if (paid.hand > 0) {
+    const handReturned = paid.handReturned + missing;
+    return writeRefund(deps, refunding, refund, { ...paid, handReturned });
+  }
+  const toCard = Math.min(missing, leftOnCard(paid));
+  const toCredit = missing - toCard;
+  if (toCredit > leftOfCredit(paid)) return refuseRefund(deps, refunding, refund, refusalOf(paid, missing));
   try {
     if (toCard > 0) await refundCard(deps, refunding, refund, toCard);
-    if (missing > toCard) await returnCredit(deps, refunding, refund, missing - toCard);
+    if (toCredit > 0) await returnCredit(deps, refunding, refund, toCredit);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const refusal = `The payment provider refused this refund: ${error.message}`;
-    await closeRefund(deps, refunding, refund, refusal);
-    throw new AppError('conflict', refusal);
+    deps.log.error({ orderId: refund.orderId, err: error }, 'the payment provider refused a refund');
+    return refuseRefund(deps, refunding, refund, providerRefusals[error.code ?? ''] ?? otherRefusal);
   }
-  return closeRefund(deps, refunding, refund);
+  const order = await closeRefund(deps, refunding, refund);
+  if (refund.cancel) await tellOrLeaveForLater(deps, order);
+  return order;
 }
 
-/** What is refunded when a refund is done, in cents: less than was reckoned with where an earlier refund has failed since. */
+/** The refund stands even if this fails: the reconciler tells the provider again. */
+async function tellOrLeaveForLater(deps: Deps, order: OrderRow): Promise<void> {
+  await tellCancellation(deps, order).catch((error) =>
+    deps.log.warn({ orderId: order.id, err: error }, 'cancelled box not told to the provider yet'),
+  );
+}
+
+async function refuseRefund(
+  deps: Deps,
+  refunding: RefundContext,
+  refund: RefundRow,
+  refusal: string,
+): Promise<never> {
+  await closeRefund(deps, refunding, refund, refusal);
+  throw new AppError('conflict', refusal);
+}
+
+/** By error code, because the provider's messages contain its ids. */
+const providerRefusals: Record<string, string> = {
+  charge_disputed: disputeRefusal,
+  charge_already_refunded: 'All of this order is refunded already.',
+};
+const otherRefusal =
+  'The payment provider refused this refund. Please look at the payment in the Stripe dashboard.';
+
+/** Cents; lower than planned when an earlier refund failed meanwhile. */
 function lowerRefundTo({ db }: Deps, { id, amount, refundTo }: RefundRow, refunded: number): number {
   const lowered = Math.min(refundTo, refunded + amount);
   if (lowered < refundTo) db.update(refunds).set({ refundTo: lowered }).where(eq(refunds.id, id)).run();
@@ -271,8 +311,16 @@ async function closeRefund(
   refund: RefundRow,
   refusal: string | null = null,
 ): Promise<OrderRow> {
-  const paid = await readNow(deps, refunding);
-  const { order, by } = refunding;
+  return writeRefund(deps, refunding, refund, await readNow(deps, refunding), refusal);
+}
+
+function writeRefund(
+  deps: Deps,
+  { order, by }: RefundContext,
+  refund: RefundRow,
+  paid: PaymentTotals,
+  refusal: string | null = null,
+): OrderRow {
   return transact(deps.db, () => {
     const changed = writePaymentTotals(deps, order.id, { paid, by });
     deps.db
@@ -289,6 +337,5 @@ async function readNow(deps: Deps, { order, chargeId }: Omit<RefundContext, 'by'
   return readPaymentTotals(deps, order, charge);
 }
 
-/** What an admin reads when the outcome of a refund is not known. */
 export const refundOutage =
   'The payment provider is not answering, so it is not certain yet whether the refund was made. Please refund again in a minute: nothing is refunded twice.';

@@ -4,10 +4,13 @@ import { AppError } from '../platform/errors.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { ensurePortalConfiguration } from '../stripe/stripe-catalog.ts';
 import { refusalFor, syncStatus } from '../subscriptions/changes/provider-refusals.ts';
-import { runSeriallyForSubscription } from '../subscriptions/record/run-serially-for-subscription.ts';
-import { getSubscription, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
+import {
+  getSubscription,
+  queueOfSubscription,
+  type SubscriptionRow,
+} from '../subscriptions/record/subscriptions.ts';
 
-/** The provider's page where a customer manages cards and sees invoices. Made for each visit, since it is short-lived. */
+/** Made per visit: the link is short-lived. */
 export async function openBillingPortal(deps: Deps, userId: string): Promise<{ url: string }> {
   const configuration = await ensurePortalConfiguration(deps);
   const returnUrl = `${deps.env.origin}/dashboard?tab=billing`;
@@ -19,10 +22,7 @@ export async function openBillingPortal(deps: Deps, userId: string): Promise<{ u
   });
 }
 
-/**
- * The provider's page for a new card; it leads back to the subscriptions. 404 for somebody else's subscription, 409 for one
- * that has ended.
- */
+/** 404 for somebody else's subscription, 409 for one that has ended. */
 export async function openCardUpdate(
   deps: Deps,
   userId: string,
@@ -47,10 +47,10 @@ export async function openCardUpdate(
   });
 }
 
-/** Nobody should type a card for nothing: the provider may have ended what still runs here. */
+/** The provider may have ended what still looks running here. */
 async function assertRunning(deps: Deps, row: SubscriptionRow): Promise<void> {
   if (row.status === 'cancelled')
     throw new AppError('conflict', 'This subscription is cancelled and needs no card.');
-  const current = await runSeriallyForSubscription(deps, row.id, () => syncStatus(deps, row));
+  const current = await deps.queue.inTurn(queueOfSubscription(deps.db, row.id), () => syncStatus(deps, row));
   if (current.status === 'cancelled') throw refusalFor(current);
 }

@@ -5,8 +5,7 @@ import { updateChangedCustomers } from '../accounts/record/stripe-customers.ts';
 import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isHoldingMails } from '../platform/mail/outbox.ts';
-import { providerObjectQueue, runSerially } from '../platform/process/run-serially.ts';
+import { providerObjectQueue } from '../platform/queue.ts';
 import { giveRewards, recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { resumeEndedPauses } from '../subscriptions/changes/pauses.ts';
@@ -15,31 +14,36 @@ import { findStripeSubscription } from '../subscriptions/provider/stripe-subscri
 import { overdueSubscriptions, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
 import { settleInvoice } from '../subscriptions/renewals/invoices.ts';
 import { suspendOverdue } from '../subscriptions/renewals/open-invoices.ts';
+import { remindOfCharges } from '../subscriptions/renewals/reminders.ts';
+import { applyReprices } from '../subscriptions/repricing/reprices.ts';
 import { updateCollections } from '../subscriptions/schedule/collection.ts';
 import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { settlePendingSubscriptions } from '../subscriptions/signup/pending-subscriptions.ts';
 import { isHandled, receiveEvent } from './events.ts';
+import { adoptCancellations, tellCancellations } from './restore/cancellations.ts';
 import { findMissingRecords } from './restore/missing-records.ts';
 import { reconciliation } from './table.ts';
 
 /**
- * Finds what webhooks missed, at start and every few minutes: records that a restored backup does not have, the provider's
- * events since the last run, unpaid orders, pending subscriptions, and renewals that should have come. An outage leaves the
- * rest for the next run. Whether every step came to its end.
+ * Finds what webhooks missed, at start and every few minutes, then sends reminders. Returns whether every
+ * step finished; an outage leaves the rest to the next run.
  */
 export async function reconcile(deps: Deps): Promise<boolean> {
   const steps: [string, () => Promise<void>][] = [
     ['missing records', () => findMissingRecords(deps)],
     ['closed days', () => applyClosedDays(deps)],
     ['events', () => catchUpOnEvents(deps)],
+    ['cancelled boxes', () => compareCancellations(deps)],
     ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
     ['pending subscriptions', () => settlePendingSubscriptions(deps)],
     ['renewals', () => lookForRenewals(deps)],
     ['pauses', () => resumeEndedPauses(deps)],
+    ['new prices', () => applyReprices(deps)],
     ['suspensions', () => suspendOverdue(deps)],
     ['collections', () => updateCollections(deps)],
     ['customers', () => updateChangedCustomers(deps)],
     ['referral rewards', () => giveRewards(deps)],
+    ['reminders', () => remindOfCharges(deps)],
   ];
   let isComplete = true;
   for (const [step, run] of steps) {
@@ -56,9 +60,14 @@ export async function reconcile(deps: Deps): Promise<boolean> {
   return isComplete;
 }
 
+async function compareCancellations(deps: Deps): Promise<void> {
+  if (deps.mails.isHeld) await adoptCancellations(deps);
+  await tellCancellations(deps);
+}
+
 async function catchUpOnEvents(deps: Deps): Promise<void> {
   const isNew =
-    isHoldingMails() || deps.db.select().from(reconciliation).where(eventsKey).get() === undefined;
+    deps.mails.isHeld || deps.db.select().from(reconciliation).where(eventsKey).get() === undefined;
   const since = Math.floor((lastRun(deps) - policies.eventOverlapMs) / 1000);
   const startedAt = deps.now();
   const missed: Stripe.Event[] = [];
@@ -69,7 +78,7 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
   });
   let handledUpTo = startedAt;
   for (const event of missed.reverse()) {
-    // A younger one may still be on its way here; before its first run, or before a restore, the shop was not there.
+    // Younger events may still arrive; before the first run, or a restore, there was no shop to miss one.
     const isWebhookMissed = !isNew && event.created * 1000 < deps.now() - policies.lookUpAfterMs;
     await receiveEvent(deps, event, isWebhookMissed).catch((error) => {
       handledUpTo = Math.min(handledUpTo, event.created * 1000);
@@ -79,17 +88,18 @@ async function catchUpOnEvents(deps: Deps): Promise<void> {
   rememberRun(deps, handledUpTo);
 }
 
-/** A subscription whose period ended hours ago should have a new one: ask for its state and its latest invoices. */
 async function lookForRenewals(deps: Deps): Promise<void> {
   for (const row of overdueSubscriptions(deps.db, deps.now() - policies.lateRenewalMs)) {
     const id = row.stripeSubscriptionId;
     if (!id) continue;
-    await runSerially(deps.db, providerObjectQueue(id), () => lookForRenewal(deps, row, id)).catch((error) =>
-      deps.log.error(
-        { subscriptionId: row.id, err: error },
-        'renewal could not be looked up, will be tried again',
-      ),
-    );
+    await deps.queue
+      .inTurn(providerObjectQueue(id), () => lookForRenewal(deps, row, id))
+      .catch((error) =>
+        deps.log.error(
+          { subscriptionId: row.id, err: error },
+          'renewal could not be looked up, will be tried again',
+        ),
+      );
   }
 }
 
@@ -106,7 +116,7 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
 
 const eventsKey = eq(reconciliation.key, 'events');
 
-/** Epoch ms up to which events were handled; at first, as far back as the provider keeps them. Never in the future. */
+/** Epoch ms, never in the future. At first, as far back as the provider keeps events. */
 function lastRun({ db, now }: Deps): number {
   const row = db.select().from(reconciliation).where(eventsKey).get();
   return Math.min(row?.instant ?? now() - policies.providerEventTtlMs, now());

@@ -63,8 +63,8 @@ export function paymentRoutes(deps: Deps) {
     );
 }
 
-/** Everything here goes through to the provider: counted per account, and the same calls at once share one run. */
+/** Counted per account; identical parallel calls share one run. */
 function shared<T>(deps: Deps, userId: string, what: string, work: () => Promise<T>): Promise<T> {
   deps.throttle.use(limits.providerReadsPerAccount, userId, deps.now());
-  return deps.singleFlight(`${what} of ${userId}`, work);
+  return deps.queue.once(`${what} of ${userId}`, work);
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 
-/** The cards a customer has saved, the default first. */
+/** The default first. */
 export async function listSavedCards(deps: Deps, userId: string): Promise<SavedCard[]> {
   const customerId = findUser(deps.db, userId)?.stripeCustomerId;
   if (!customerId) return [];
@@ -21,7 +21,7 @@ export async function listSavedCards(deps: Deps, userId: string): Promise<SavedC
   return cards.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-/** Throws 404 unless the card is one of the customer's own. */
+/** 404 unless the card is the customer's own. */
 export async function requireOwnCard(deps: Deps, userId: string, paymentMethodId: string): Promise<void> {
   const own = await listSavedCards(deps, userId);
   if (!own.some(({ id }) => id === paymentMethodId)) {

@@ -1,14 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { taskKinds } from '../../shared/contract/overview.ts';
-import { users } from '../accounts/record/table.ts';
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { orders } from '../orders/table.ts';
 import { cents, flag, idColumn, instant } from '../platform/db/columns.ts';
 
-/**
- * The provider's events whose effect is in the database, written in the same transaction as the effect. `isWebhookMissed`: no webhook
- * brought it, the reconciler found it.
- */
+/** Written in one transaction with the event's effect. `isWebhookMissed`: the reconciler found it. */
 export const stripeEvents = sqliteTable(
   'stripe_events',
   {
@@ -24,17 +18,16 @@ export const stripeEvents = sqliteTable(
   ],
 );
 
-/** `events`: up to which instant (epoch ms on the provider's clock) the provider's events were reconciled. */
+/** Row `events`: epoch ms on the provider's clock up to which events were reconciled. */
 export const reconciliation = sqliteTable('reconciliation', {
   key: text('key').primaryKey(),
   instant: instant('instant').notNull(),
 });
 
 /**
- * One row per refund that somebody asked for, written before the provider is called. Cents: `amount` is given back, and
- * `refundTo` is what is refunded of the order once it is done. `key` is the Idempotency-Key, `asked` what was asked for
- * under it, `cancel` whether the box is taken out of the week with it. `closedAt` is null until it is done or refused;
- * `refusal` is the sentence then.
+ * Written before the provider is called. Cents: `amount` is refunded now, `refundTo` the order's total once
+ * done. `key` is the Idempotency-Key, `asked` its request, `cancel` also cancels the box. `closedAt` is null
+ * until done or refused.
  */
 export const refunds = sqliteTable(
   'refunds',
@@ -56,31 +49,5 @@ export const refunds = sqliteTable(
   (table) => [
     index('refunds_by_order').on(table.orderId, table.closedAt),
     uniqueIndex('refunds_by_key').on(table.orderId, table.key),
-  ],
-);
-
-/**
- * What an admin has to settle by hand, until one closes it with a note. `source` names what caused it, so that it is there
- * once; `amount` is cents. A dispute names its charge at the provider, which can be one that no order goes with.
- */
-export const tasks = sqliteTable(
-  'tasks',
-  {
-    id: idColumn(),
-    kind: text('kind', { enum: taskKinds }).notNull(),
-    source: text('source').notNull().unique(),
-    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    chargeId: text('charge_id'),
-    amount: cents('amount').notNull(),
-    createdAt: instant('created_at').notNull(),
-    closedAt: instant('closed_at'),
-    closedBy: text('closed_by').references(() => users.id, { onDelete: 'set null' }),
-    note: text('note').notNull().default(''),
-  },
-  (table) => [
-    index('tasks_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
-    index('tasks_by_order').on(table.orderId),
-    check('tasks_kind', sql`${table.kind} in ('failed-refund', 'lost-dispute')`),
-    check('tasks_amount', sql`${table.amount} > 0`),
   ],
 );

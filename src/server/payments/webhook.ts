@@ -4,10 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { bodyLimits, readBody } from '../platform/http/request-body.ts';
 import { receiveEvent } from './events.ts';
 
-/**
- * `POST /api/stripe/webhook`: 400 unless the raw body carries a valid signature that is under 300 s old. Without one the
- * body is not even read.
- */
+/** 400 unless the raw body has a valid signature under 300 s old. Without one the body is not read. */
 export async function receiveWebhook(deps: Deps, request: Request, signature: string | undefined) {
   if (!signature) throw badSignature();
   const event = await verified(deps, await readBody(request, bodyLimits.webhook), signature);
@@ -16,7 +13,7 @@ export async function receiveWebhook(deps: Deps, request: Request, signature: st
   return { received: true };
 }
 
-/** Signatures are made with the real clock, whatever the shop's says. */
+/** Signatures use the real clock, whatever the shop's says. */
 async function verified(deps: Deps, body: string, signature: string): Promise<Stripe.Event> {
   const { stripe, webhookSecret } = deps.payments;
   try {

@@ -29,7 +29,7 @@ const box = {
   deliveryAddress: milton,
 };
 
-/** Ann buys once and subscribes, and closes the tab before any page could report back. */
+/** Closes the tab before reporting back. */
 async function buyAndLeave() {
   const ann = shop.customer('ann@example.com');
   const order = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton });
@@ -40,7 +40,6 @@ async function buyAndLeave() {
   return ann;
 }
 
-/** What must be the same however the webhooks came. */
 function endState() {
   const rows = shop.deps.db.select().from(orders).orderBy(orders.deliveryDate, orders.total).all();
   return {

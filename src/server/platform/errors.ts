@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../shared/contract/error-codes.ts';
+import type { Limit } from '../../shared/rules/limits.ts';
 
 const statuses = {
   invalid: 400,
@@ -16,10 +17,7 @@ const statuses = {
 
 export type ErrorKind = keyof typeof statuses;
 
-/**
- * A refusal the customer may read: one sentence, sent as the plain-text body, and a code where the app has to tell it
- * from others. A plain `Error` means a bug.
- */
+/** A refusal shown to the customer: one sentence, sent as plain text. A plain `Error` means a bug. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly code: ErrorCode | undefined;
@@ -36,6 +34,18 @@ export class AppError extends Error {
   }
 }
 
+/** `who` is what the limit counts by. */
+export class TooManyTries extends AppError {
+  readonly limit: Limit;
+  readonly who: string;
+
+  constructor(limit: Limit, who: string) {
+    super('tooMany', 'Too many attempts. Please wait a few minutes and try again.');
+    this.limit = limit;
+    this.who = who;
+  }
+}
+
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }
@@ -44,10 +54,7 @@ export function forbidden(): AppError {
   return new AppError('forbidden', 'Forbidden');
 }
 
-/**
- * Whether the database could not do its work for a reason of the machine: a full or failing disk, a damaged file, another
- * process that holds it. Nothing of the transaction was kept.
- */
+/** Full or failing disk, damaged file, or another process's lock. Nothing of the transaction was kept. */
 export function isStorageFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && storageFaults.test(String(error.code))) return true;

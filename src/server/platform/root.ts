@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 export { version } from '../../../package.json';
 
-/** The folder of the checkout, or of an installed shop: the nearest one above this file that has a `package.json`. */
+/** The nearest folder above with a `package.json`: a checkout or an installed shop. */
 export const root = findRoot(import.meta.dir);
 
 function findRoot(folder: string): string {

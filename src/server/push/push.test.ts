@@ -226,10 +226,10 @@ test('the reminder before a charge and a declined card are pushed with their mai
   paying.deps.env.allowTestPushes = true;
   const ben = paying.customer();
   await ben.call('POST', '/api/push/subscriptions', await service.subscribe(phone));
-  // Takes the set-up, and declines every charge.
+  // Saved, but every charge is declined.
   await subscribeTo(paying, ben, {}, '4000000000000341');
   const inDays = (days: number) => new Date(paying.deps.now() + days * 24 * 60 * minute).toISOString();
-  // The job of this shop has no network: what it could not send waits.
+  // This shop has no network: unsent pushes wait.
   const titles = () =>
     paying.deps.db
       .select()
@@ -239,6 +239,6 @@ test('the reminder before a charge and a declined card are pushed with their mai
   await paying.moveClockTo(inDays(8));
   expect(titles()).toEqual([expect.stringMatching(/^Your card will be charged /)]);
   await paying.moveClockTo(inDays(8));
-  expect(titles()).toContain('Your payment did not go through');
+  expect(titles()).toContain('Your payment to Eden Microgreens did not go through');
   await paying.close();
 });

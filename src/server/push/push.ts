@@ -11,10 +11,10 @@ import { pushMessages, pushSubscriptions } from './table.ts';
 
 type PushDeps = Pick<Deps, 'db' | 'env' | 'fetch' | 'log' | 'now'>;
 
-/** The copy of a mail: `key` is the mail's, and it is worth nothing after `expiresAt` (epoch ms). */
+/** `key` is the mail's; not sent after `expiresAt` (epoch ms). */
 export type Push = Omit<PushContent, 'tag'> & { key: string; expiresAt: number };
 
-/** Queues a push to every browser of an account that takes them, in the transaction of its mail, once per `key`. */
+/** To all of an account's browsers, in the mail's transaction, once per `key`. */
 export function queuePush(db: Db, userId: string | null, push: Push, now: number): void {
   if (userId === null) return;
   const { endpoint } = pushSubscriptions;
@@ -30,7 +30,6 @@ const mostAtOnce = 100;
 const sendTimeoutMs = 10_000;
 const firstPauseMs = 60_000;
 
-/** Sends what is due; nothing that has expired. A browser whose push service knows it no more is forgotten. */
 export async function sendDuePushes(deps: PushDeps): Promise<void> {
   const { db, now } = deps;
   db.delete(pushMessages).where(lt(pushMessages.expiresAt, now())).run();
@@ -66,13 +65,13 @@ async function sendPush(deps: PushDeps, { message, browser }: Due): Promise<void
   }
 }
 
-/** The status of the answer; 'failed' where there was none, or the address is none that may be called. */
+/** 'failed': no answer, or a forbidden address. */
 async function post(deps: PushDeps, { message, browser }: Due): Promise<number | 'failed'> {
   try {
     const url = new URL(browser.endpoint);
     if (!deps.env.allowTestPushes && !(await isPublicHost(url.hostname))) return 410;
     const { headers, body, method } = await encrypt(deps, { message, browser });
-    // An answer that leads elsewhere is not followed.
+    // Redirects are not followed.
     const answer = await deps.fetch(url.href, {
       method,
       headers,
@@ -92,7 +91,7 @@ function encrypt({ db, now }: PushDeps, { message, browser }: Due) {
   const tag = hashOf(key).slice(0, 32);
   const content: PushContent = { title, body, path, tag };
   const ttl = Math.max(1, Math.floor((expiresAt - now()) / 1000));
-  // The service keeps the newest of one topic for a phone that is off.
+  // For a phone that is off, the service keeps only the newest push of a topic.
   const options = { ttl, topic: tag, urgency: 'normal' as const };
   const { p256dh, auth } = browser;
   const endpoint = browser.endpoint.replace(/^http:/, 'https:');

@@ -9,7 +9,6 @@ import { getVapidKeys, keepPushSubscription, removePushSubscription } from './su
 const Done = v.object({ ok: v.literal(true) });
 const done = { ok: true } as const;
 
-/** Pushes to a browser that its customer has asked for (product 11.3). */
 export function pushRoutes(deps: Deps) {
   return new Elysia({ name: 'push' })
     .use(sessionPlugin(deps))

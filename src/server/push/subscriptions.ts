@@ -12,7 +12,7 @@ export type VapidPair = { publicKey: string; privateKey: string };
 
 const keyName = 'push';
 
-/** Makes the pair of keys that push services know the shop by, at the first start; every later one keeps it. */
+/** Only at the first start: push services know the shop by these keys. */
 export async function ensureVapidKeys(db: Db): Promise<void> {
   if (findVapidKeys(db)) return;
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -38,8 +38,8 @@ function findVapidKeys(db: Db): VapidPair | null {
 }
 
 /**
- * Keeps where a browser takes pushes, until its session ends; the same address again is the same one, also of whoever signs in
- * there next. Of more than ten of an account the oldest go. 400 for an address that no push service has.
+ * Until the session ends. The address moves to whoever signs in there next. Keeps the newest ten per account.
+ * 400 for an address that is no push service's.
  */
 export function keepPushSubscription(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -50,7 +50,7 @@ export function keepPushSubscription(
   assertPushAddress(endpoint, env.allowTestPushes);
   const row = { endpoint, userId, sessionId, ...keys, createdAt: now() };
   transact(db, () => {
-    // What waits for somebody who had it before goes; the caller's own stays.
+    // Drops pushes waiting for a previous account of this browser.
     const others = and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId));
     db.delete(pushSubscriptions).where(others).run();
     db.insert(pushSubscriptions)
@@ -68,17 +68,17 @@ export function keepPushSubscription(
   });
 }
 
-/** The caller's own; one that is not there, or somebody else's, changes nothing. */
+/** Ignores unknown ones and those of others. */
 export function removePushSubscription(db: Db, userId: string, endpoint: string): void {
   const own = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId));
   db.delete(pushSubscriptions).where(own).run();
 }
 
-/** 400 where the shop would be made to call itself or a neighbour: push services have names, on https. */
+/** 400 where the shop could be made to call itself or its network: push services have names, on https. */
 function assertPushAddress(endpoint: string, allowTestPushes: boolean): void {
   if (allowTestPushes) return;
   const { protocol, hostname: host, port, username, password } = new URL(endpoint);
-  // A dot at the end says the same name.
+  // A trailing dot names the same host.
   const hostname = host.replace(/\.$/, '');
   const isNamed = hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[');
   const isLocal = /\.(local|localhost|localdomain|internal|intranet|lan|home|corp|arpa)$/i.test(hostname);
@@ -86,7 +86,7 @@ function assertPushAddress(endpoint: string, allowTestPushes: boolean): void {
   throw new AppError('invalid', 'The push address is not one of a push service.');
 }
 
-/** Whether an IP address is one that anybody can reach: neither loopback nor private, link-local, shared or reserved. */
+/** Neither loopback nor private, link-local, shared or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateV4.some((pattern) => pattern.test(address));
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

@@ -2,10 +2,7 @@ import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-co
 import { sessions, users } from '../accounts/record/table.ts';
 import { idColumn, instant } from '../platform/db/columns.ts';
 
-/**
- * Where a browser takes pushes: an address of its push service, with the keys that encrypt for this browser alone. It goes with the
- * session that it was given in, however that ends, and with the account.
- */
+/** A push service's address and keys for one browser. Deleted with its session or account. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -26,7 +23,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** Copies of mails that wait to be pushed to a browser; one that was sent, or has expired, is deleted. `key` is the mail's. */
+/** Deleted once sent or expired. `key` is the mail's. */
 export const pushMessages = sqliteTable(
   'push_messages',
   {

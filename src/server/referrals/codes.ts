@@ -6,7 +6,7 @@ import { findUser } from '../accounts/record/users.ts';
 import type { Db } from '../platform/db/db.ts';
 import { unauthorized } from '../platform/errors.ts';
 
-/** The account's referral code, made when it is first needed; inside the caller's transaction. */
+/** Made when first needed; in the caller's transaction. */
 export function ensureReferralCode(db: Db, userId: string): string {
   const user = findUser(db, userId);
   if (!user) throw unauthorized();
@@ -17,7 +17,7 @@ export function ensureReferralCode(db: Db, userId: string): string {
   return code;
 }
 
-/** Six characters without those that look alike: one in 700 million. */
+/** Six characters without look-alikes: one in 700 million. */
 function newCode(): string {
   return Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

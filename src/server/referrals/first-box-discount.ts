@@ -6,19 +6,21 @@ import { type QuoteLine, quoteFor } from '../../shared/rules/quote.ts';
 import { findReferrer } from '../accounts/record/referrers.ts';
 import { findUser, type UserRow } from '../accounts/record/users.ts';
 import { orders } from '../orders/table.ts';
+import { expireOrder, unpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { isReferrersAddress, isReferrersCard } from '../subscriptions/changes/self-referral.ts';
+import type { SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
+import { endPendingSubscription } from '../subscriptions/signup/pending-subscriptions.ts';
 import { ensureReferral, mailboxHashOf } from './friends.ts';
 import { referrals } from './table.ts';
 
 /**
- * The percent that is taken off a customer's box to an address, 0 for none: for a referred friend whose discount is not
- * used, unless the box goes to the referrer (product 10). Inside the caller's transaction: the referral gets its
- * row, by which another account of the same mailbox is known later.
+ * 0 unless it is a referred friend's unused discount and the box does not go to the referrer (product 10). In
+ * the caller's transaction: stores the referral, which identifies later accounts of the same mailbox.
  */
 export function referralPercentFor(db: Db, userId: string, address: DeliveryAddress): number {
   const friend = findUser(db, userId);
@@ -28,9 +30,29 @@ export function referralPercentFor(db: Db, userId: string, address: DeliveryAddr
   return getReferralPercent(db);
 }
 
+/** At the provider first. False when one was finished meanwhile. */
+export async function releaseDiscount(deps: Deps, userId: string): Promise<boolean> {
+  for (const order of unpaidOrdersOf(deps.db, userId)) {
+    if (order.referralDiscount > 0 && !(await expireOrder(deps, order))) return false;
+  }
+  for (const subscription of discountedSignUpsOf(deps.db, userId)) {
+    if (!(await endPendingSubscription(deps, subscription))) return false;
+  }
+  return true;
+}
+
+function discountedSignUpsOf(db: Db, userId: string): SubscriptionRow[] {
+  const held = and(
+    eq(subscriptions.userId, userId),
+    eq(subscriptions.status, 'pending'),
+    gt(subscriptions.referralPercent, 0),
+  );
+  return db.select().from(subscriptions).where(held).all();
+}
+
 /**
- * Keeps in mind that a friend whose account ends has had the discount, inside the caller's transaction: with a new account of
- * the same mailbox there is none. What is earned already stays earned.
+ * For closed accounts: a new one of the same mailbox gets no discount. In the caller's transaction. Earned
+ * rewards stay.
  */
 export function recordDiscountUsed(db: Db, friend: UserRow): void {
   if (!friend.referredById || !isDiscountUsed(db, friend.id)) return;
@@ -42,8 +64,8 @@ export function recordDiscountUsed(db: Db, friend: UserRow): void {
 }
 
 /**
- * Throws a conflict that names the new total when the customer was shown one with a referral discount, which this checkout
- * cannot have: box or card are the referrer's, or another checkout has it. `planPercent` is null for a one-time order.
+ * 409 with the new total when the shown discount is not possible: address or card are the referrer's, or
+ * another checkout has it. `planPercent` is null for a one-time order.
  */
 export function assertTotalWithoutDiscount(
   db: Db,
@@ -62,17 +84,14 @@ export function assertTotalWithoutDiscount(
   );
 }
 
-/** Whether a saved card is the referrer's, which rules the discount out. */
+/** The referrer's card rules the discount out. */
 export async function usesReferrersCard(deps: Deps, userId: string, paymentMethodId: string | undefined) {
   const friend = findUser(deps.db, userId);
   const referrer = paymentMethodId && friend && referrerOfUnusedDiscount(deps.db, friend);
   return Boolean(referrer && (await isReferrersCard(deps, referrer, paymentMethodId)));
 }
 
-/**
- * The discount that a signed-in customer has not used yet, or that a visitor would get with the code the browser keeps;
- * null for none.
- */
+/** For a customer's unused discount, or a visitor's stored code; null for none. */
 export function getReferralOffer(db: Db, userId: string | null, storedCode: string | undefined) {
   const user = userId === null ? undefined : findUser(db, userId);
   const referrer = user ? referrerOfUnusedDiscount(db, user) : findReferrer(db, storedCode);
@@ -86,7 +105,7 @@ function referrerOfUnusedDiscount(db: Db, friend: UserRow): UserRow | undefined 
   return findUser(db, referredById);
 }
 
-/** Whether another account of the same mailbox has had the discount, perhaps one that is closed by now. */
+/** Including closed accounts. */
 function hadOtherAccount(db: Db, { id, email }: UserRow): boolean {
   const others = and(
     eq(referrals.mailboxHash, mailboxHashOf(email)),
@@ -98,7 +117,7 @@ function hadOtherAccount(db: Db, { id, email }: UserRow): boolean {
   );
 }
 
-/** A paid order or a subscription whose card was confirmed has had it. */
+/** A paid order or a subscription with a confirmed card uses it up. */
 function isDiscountUsed(db: Db, userId: string): boolean {
   const order = db
     .select({ id: orders.id })

@@ -9,7 +9,6 @@ import { referrals } from './table.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
 
-/** What an address of a friend is found by. */
 export function mailboxHashOf(email: string): string {
   return hashOf(mailboxOf(email));
 }
@@ -20,9 +19,8 @@ export function findReferral(db: Db, referrerId: string, email: string): Referra
 }
 
 /**
- * The referral of a friend who registered with the referrer's code, inside the caller's transaction: the invitation to
- * that address, or a new one, which shows the address masked. It expires 90 days after the registration. Two accounts of
- * one mailbox are one friend.
+ * In the caller's transaction. Uses the invitation to that address, or adds a row with it masked. Expires 90
+ * days after registration. Accounts of one mailbox are one friend.
  */
 export function ensureReferral(db: Db, friend: UserRow, referrerId: string): ReferralRow {
   const known = db.select().from(referrals).where(eq(referrals.friendId, friend.id)).get();
@@ -49,7 +47,7 @@ export function ensureReferral(db: Db, friend: UserRow, referrerId: string): Ref
     .get();
 }
 
-/** Adds the referrals of friends who have registered since, inside the caller's transaction. */
+/** In the caller's transaction. */
 export function addRegisteredFriends(db: Db, referrerId: string): void {
   const friends = db
     .select({ friend: users })
@@ -61,8 +59,7 @@ export function addRegisteredFriends(db: Db, referrerId: string): void {
 }
 
 /**
- * Leaves nothing readable of the address of a person whose account ends, in whoever's referrals it stands. Invitations to an
- * address that the account has not proved are somebody else's.
+ * For an account being closed. Invitations to an unverified address are left: they may be somebody else's.
  */
 export function maskFriend(db: Db, { id, email, emailVerifiedAt }: UserRow): void {
   const isFriend = eq(referrals.friendId, id);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { business } from '../../shared/business.ts';
 import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { listMails } from '../platform/mail/outbox.ts';
 import { friendOf, referralRows, referrerIn } from '../testing/referrals.ts';
@@ -20,7 +21,7 @@ async function send(who: Browser, email: string): Promise<[number, string]> {
   return [answer.status, await answer.text()];
 }
 const invitationsTo = (email: string) => listMails(shop.deps.db).filter(({ to }) => to === email);
-/** Sessions end after 30 days; what they show goes on. */
+/** Sessions end after 30 days. */
 const summary = ({ id }: { id: string }) => getReferralSummary(shop.deps, id);
 
 test('the code is made when it is first asked for, and stays', async () => {
@@ -87,7 +88,7 @@ test('own addresses and customers are refused with a sentence, and no mail', asy
   expect([listMails(shop.deps.db), referralRows(shop)]).toEqual([[], []]);
 });
 
-test('20 invitations a day per account, and 5 to one mailbox by everybody', async () => {
+test('20 invitations a day per account, and 5 an hour to one mailbox by everybody', async () => {
   const rita = referrerIn(shop);
   for (let n = 0; n < 20; n += 1) expect((await send(rita, `friend${n}@example.com`))[0]).toBe(200);
   expect((await send(rita, 'friend20@example.com'))[0]).toBe(429);
@@ -97,7 +98,25 @@ test('20 invitations a day per account, and 5 to one mailbox by everybody', asyn
   expect((await send(shop.customer(), 'Wanted@example.com'))[0]).toBe(429);
 });
 
-test.each(['', 'Buy at www.evil.example', 'x'.repeat(31)])(
+test('an invitation has the farm’s postal address, and a link that ends all further ones to its mailbox', async () => {
+  const { street, city, zipCode } = business.place;
+  const rita = referrerIn(shop);
+  await send(rita, 'finn@gmail.com');
+  const [mail] = invitationsTo('finn@gmail.com');
+  expect(mail?.text).toContain(`${street}, ${city}, ${business.place.state} ${zipCode}`);
+  const token = /no-invitations\?token=(\S+)/.exec(mail?.text ?? '')?.[1];
+  const decline = (secret = '') => shop.visitor().call('POST', '/api/referrals/decline', { token: secret });
+  expect((await decline(`${token}x`)).status).toBe(400);
+  expect((await send(shop.customer(), 'finn@gmail.com'))[0]).toBe(200);
+  expect([(await decline(token)).status, (await decline(token)).status]).toEqual([200, 200]);
+  expect(await send(shop.customer(), 'f.inn+x@gmail.com')).toEqual([
+    409,
+    'Your friend wants no invitations by mail. Please share your link instead.',
+  ]);
+  expect((await send(rita, 'gus@example.com'))[0]).toBe(200);
+});
+
+test.each(['', 'Buy at www.evil.example', 'Win a prize today', 'x'.repeat(31)])(
   'no words of a stranger go out as a name: %s',
   async (firstName) => {
     await send(referrerIn(shop, { firstName }), 'finn@example.com');

@@ -6,19 +6,20 @@ import { mailboxOf } from '../../shared/rules/referral-links.ts';
 import { findUser, findUserByEmail } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
+import { readSigned, sign } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError, unauthorized } from '../platform/errors.ts';
-import { queueMail } from '../platform/mail/outbox.ts';
+import { assertMailboxHasRoom, queueLimitedMail } from '../platform/mail/limited-mail.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { ensureReferralCode } from './codes.ts';
 import { findReferral, mailboxHashOf, type ReferralRow } from './friends.ts';
 import { invitationMail } from './mails.ts';
 import { toReferralView } from './summary.ts';
-import { referrals } from './table.ts';
+import { declinedInvitations, referrals } from './table.ts';
 
 /**
- * Mails a friend the caller's code, discount and link. The same friend is one referral, which starts anew with every
- * mail, at most one a day. 400 when it is no address, 409 for one's own or a customer's, 429 after 20 a day.
+ * One referral per friend, restarted by each mail (one a day). 400 for an invalid address, 409 for one's own,
+ * a customer's, or one that declined, 429 after 20 a day or too many mails to it.
  */
 export function sendInvitation(deps: Deps, userId: string, address: string): Referral {
   const { db, now } = deps;
@@ -28,12 +29,31 @@ export function sendInvitation(deps: Deps, userId: string, address: string): Ref
   assertInvitable(db, userId, email);
   const known = findReferral(db, userId, email);
   if (known && wasMailedToday(known, now())) return toReferralView(known, now());
-  deps.throttle.use(limits.invitationsPerMailbox, mailboxOf(email), now());
+  assertMailboxHasRoom(deps, email);
   return transact(db, () => {
     const row = writeInvitation(db, userId, email, now());
     queueInvitation(deps, row, email);
     return toReferralView(row, now());
   });
+}
+
+/** For the mailbox the link was mailed to, whoever invited. 400 for a forged link. */
+export function declineInvitations({ db, now }: Deps, token: string): void {
+  const mailboxHash = readSigned(db, declining, token);
+  if (!mailboxHash) throw new AppError('invalid', 'This link does not work. Please use the one in our mail.');
+  db.insert(declinedInvitations).values({ mailboxHash, declinedAt: now() }).onConflictDoNothing().run();
+}
+
+const declining = 'decline-invitations';
+
+function declineLink({ db, env }: Deps, email: string): string {
+  const token = sign(db, declining, mailboxHashOf(email));
+  return `${env.origin}/no-invitations?${new URLSearchParams({ token })}`;
+}
+
+function hasDeclined(db: Db, email: string): boolean {
+  const same = eq(declinedInvitations.mailboxHash, mailboxHashOf(email));
+  return db.select().from(declinedInvitations).where(same).get() !== undefined;
 }
 
 function assertInvitable(db: Db, userId: string, email: string): void {
@@ -48,6 +68,11 @@ function assertInvitable(db: Db, userId: string, email: string): void {
       'Your friend is already a customer of ours, so there is nobody to invite.',
     );
   }
+  if (hasDeclined(db, email))
+    throw new AppError(
+      'conflict',
+      'Your friend wants no invitations by mail. Please share your link instead.',
+    );
 }
 
 function wasMailedToday({ mailedAt }: ReferralRow, now: number): boolean {
@@ -68,8 +93,10 @@ function writeInvitation(db: Db, referrerId: string, email: string, now: number)
     .get();
 }
 
-function queueInvitation({ db, env, now }: Deps, row: ReferralRow, to: string): void {
+function queueInvitation(deps: Deps, row: ReferralRow, to: string): void {
+  const { db, env, now } = deps;
   const offer = { code: ensureReferralCode(db, row.referrerId), percent: getReferralPercent(db) };
   const firstName = findUser(db, row.referrerId)?.firstName ?? '';
-  queueMail(db, `invitation:${row.id}:${now()}`, invitationMail(env.origin, to, firstName, offer), now());
+  const mail = invitationMail(env.origin, to, firstName, offer, declineLink(deps, to));
+  queueLimitedMail(deps, `invitation:${row.id}:${now()}`, mail);
 }

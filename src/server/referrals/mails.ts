@@ -2,18 +2,18 @@ import { business, rules } from '../../shared/business.ts';
 import type { ReferralOffer } from '../../shared/contract/referrals.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { referralLink } from '../../shared/rules/referral-links.ts';
-import { layoutMail } from '../platform/mail/mail-layout.ts';
-import type { Mail } from '../platform/mail/outbox.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 
-/** Invites a friend. The referrer's name stands in it only where it is one: strangers must not send their own words. */
+/** Shows a referrer's name only if it has at most two words, so that nobody can send text to strangers. */
 export function invitationMail(
   origin: string,
   to: string,
   firstName: string,
   { code, percent }: ReferralOffer,
+  declineUrl: string,
 ): Mail {
-  const sender = /^[\p{L}\p{M}' -]{1,30}$/u.test(firstName) ? firstName : 'A friend';
-  return layoutMail({
+  const sender = /^(?=.{1,30}$)[\p{L}\p{M}'-]+( [\p{L}\p{M}'-]+)?$/u.test(firstName) ? firstName : 'A friend';
+  return {
     to,
     subject: `${sender} invites you to ${business.name}`,
     title: `${percent}% off your first box`,
@@ -26,16 +26,14 @@ export function invitationMail(
       { label: 'Your first box', value: `${percent}% off`, strong: true },
     ],
     action: { label: 'See the greens', url: referralLink(origin, code) },
-    closing: [
-      'You get this mail because a customer of ours entered your address. We write to you only when that happens again.',
-    ],
-  });
+    secondAction: { label: 'I want no more invitations', url: declineUrl },
+    closing: ['You get this mail because a customer of ours entered your address.'],
+  };
 }
 
-/** A friend has paid a first box: what the referrer has earned. */
 export function rewardMail(origin: string, to: string, friend: string): Mail {
   const reward = formatCents(rules.referralRewardCents);
-  return layoutMail({
+  return {
     to,
     subject: `You have earned ${reward} at ${business.name}`,
     title: `You have earned ${reward}`,
@@ -45,5 +43,5 @@ export function rewardMail(origin: string, to: string, friend: string): Mail {
     ],
     rows: [{ label: 'Credit', value: reward, strong: true }],
     action: { label: 'See your referrals', url: `${origin}/referrals` },
-  });
+  };
 }

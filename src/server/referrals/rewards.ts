@@ -16,8 +16,8 @@ import { rewardMail } from './mails.ts';
 import { referrals } from './table.ts';
 
 /**
- * Remembers that a referred friend has paid a subscription invoice for the first time, inside the caller's transaction:
- * from then on the reward is due, unless the referral has expired or the box goes to the referrer. Any number of times.
+ * By the friend's first paid subscription invoice, unless the referral expired or the box goes to the
+ * referrer. In the caller's transaction. Idempotent.
  */
 export function recordFriendPayment(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): void {
   const { db } = deps;
@@ -38,7 +38,7 @@ export function recordFriendPayment(deps: Deps, row: SubscriptionRow, invoice: S
     .run();
 }
 
-/** Gives the rewards that are due. What fails is tried again by the next run. */
+/** Failures are retried by the next run. */
 export async function giveRewards(deps: Deps): Promise<void> {
   const isDue = and(eq(referrals.status, 'pending'), isNotNull(referrals.paidAt));
   for (const row of deps.db.select().from(referrals).where(isDue).limit(200).all()) {
@@ -61,7 +61,7 @@ async function giveReward(deps: Deps, row: ReferralRow): Promise<void> {
     const referrer = findUser(db, row.referrerId);
     if (!referrer) return;
     const mail = rewardMail(deps.env.origin, referrer.email, row.shownEmail);
-    queueMail(db, `referral:${row.id}:reward`, mail, deps.now());
+    queueMail(deps, `referral:${row.id}:reward`, mail);
   });
 }
 
@@ -72,7 +72,7 @@ async function isPaidWithReferrersCard(deps: Deps, row: ReferralRow): Promise<bo
   return Boolean(referrer && card && (await isReferrersCard(deps, referrer, card)));
 }
 
-/** The provider forgets idempotency keys after a day, so what an earlier run has given is looked for as well. */
+/** The provider forgets idempotency keys after a day, so this also looks for an earlier credit. */
 async function creditOnce(deps: Deps, row: ReferralRow, customerId: string, amount: number): Promise<void> {
   const given = await listBalanceTransactions(deps, customerId);
   if (given.some(({ metadata }) => metadata?.referral_id === row.id)) return;

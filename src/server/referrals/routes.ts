@@ -1,6 +1,7 @@
 import { type Cookie, Elysia } from 'elysia';
 import * as v from 'valibot';
 import {
+  DeclineInvitations,
   Referral,
   ReferralOffer,
   ReferralSummary,
@@ -18,13 +19,13 @@ import {
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { getReferralOffer } from './first-box-discount.ts';
-import { sendInvitation } from './invitations.ts';
+import { declineInvitations, sendInvitation } from './invitations.ts';
 import { getReferralSummary } from './summary.ts';
 import { referralCodeInUrl, referralCodeToStore } from './visits.ts';
 
 const NullableOffer = v.nullable(ReferralOffer);
 
-/** Codes, invitations and the discount of the first box (product 10). Any page stores the code of its `?ref=` in a cookie. */
+/** Product 10. Any page stores its `?ref=` code in a cookie. */
 export function referralRoutes(deps: Deps) {
   const name = cookieName(deps, referralCookie);
   const attributes = { maxAge: policies.referralCookieTtlMs / 1000, ...cookieAttributes(deps) };
@@ -57,6 +58,14 @@ export function referralRoutes(deps: Deps) {
       body: inputSchema(SendReferral),
       response: Referral,
     })
+    .post(
+      '/api/referrals/decline',
+      ({ body }) => {
+        declineInvitations(deps, body.token);
+        return { ok: true };
+      },
+      { body: inputSchema(DeclineInvitations) },
+    )
     .get(
       '/api/referrals/offer',
       ({ user, cookie }) => getReferralOffer(deps.db, user?.id ?? null, referralCodeFromCookie(deps, cookie)),

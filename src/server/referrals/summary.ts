@@ -10,7 +10,7 @@ import { referrals } from './table.ts';
 
 const maxShown = 200;
 
-/** The caller's code, figures in dollars, and the newest 200 referrals (product 10.4). */
+/** Figures in dollars; the newest 200 referrals (product 10.4). */
 export function getReferralSummary({ db, now }: Deps, userId: string): ReferralSummary {
   return transact(db, () => {
     addRegisteredFriends(db, userId);
@@ -33,7 +33,7 @@ export function getReferralSummary({ db, now }: Deps, userId: string): ReferralS
   });
 }
 
-/** What the referrer sees of a referral. `now` is epoch ms. */
+/** `now` is epoch ms. */
 export function toReferralView(row: ReferralRow, now: number): Referral {
   return {
     id: row.id,
@@ -44,7 +44,7 @@ export function toReferralView(row: ReferralRow, now: number): Referral {
   };
 }
 
-/** A paid one stays pending until its reward is there; one that earns nothing is shown as expired (product 10.4). */
+/** Paid stays pending until the reward is given; unrewarded is shown as expired (product 10.4). */
 function statusOf({ status, paidAt, expiresAt }: ReferralRow, now: number): ReferralStatus {
   if (status === 'completed') return 'completed';
   const isOpen = status === 'pending' && (paidAt !== null || now < expiresAt);

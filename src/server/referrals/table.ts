@@ -3,10 +3,16 @@ import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core
 import { users } from '../accounts/record/table.ts';
 import { cents, idColumn, instant } from '../platform/db/columns.ts';
 
+/** Same hash as `referrals.mailboxHash`. */
+export const declinedInvitations = sqliteTable('declined_invitations', {
+  mailboxHash: text('mailbox_hash').primaryKey(),
+  declinedAt: instant('declined_at').notNull(),
+});
+
 /**
- * One row per referrer and friend, by invitation or by the friend's registration. `mailboxHash` stands for the friend's
- * address, `shownEmail` is what the referrer sees of it. `mailedAt` is the last invitation. `paidAt` is the friend's
- * first paid subscription invoice, by `paymentIntentId`; from then on a pending row waits for its reward (`reward`, cents).
+ * `mailboxHash` identifies the friend's address, `shownEmail` is its masked form. `mailedAt`: last
+ * invitation. `paidAt`, `paymentIntentId`: the friend's first paid subscription invoice; a pending row then
+ * awaits its `reward` (cents).
  */
 export const referrals = sqliteTable(
   'referrals',

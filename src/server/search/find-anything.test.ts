@@ -25,7 +25,6 @@ async function search(q: string) {
   return data;
 }
 
-/** What a search finds, as words. */
 async function found(q: string): Promise<string[]> {
   const { orders, customers, messages, applications } = await search(q);
   return [
@@ -79,8 +78,9 @@ test('names, streets, addresses and numbers are found at the start of any word, 
     'main st': ['The Corner Table'],
     '"*': [],
     'a" OR b': [],
-    o: [],
-    'r t': [],
+    o: [rosalind, 'message of Ann Lee'],
+    'r t': [rosalind],
+    'r x': [],
     'r thistle': [rosalind],
     '': [],
   };
@@ -188,6 +188,5 @@ test('only admins search', async () => {
   const query = { q: 'ann' };
   expect((await shop.visitor().api.api.admin.search.get({ query })).status).toBe(401);
   expect((await shop.customer().api.api.admin.search.get({ query })).status).toBe(403);
-  expect((await admin.call('GET', `/api/admin/search?q=${'a'.repeat(201)}`)).status).toBe(400);
   expect((await admin.call('GET', '/api/admin/search')).status).toBe(400);
 });

@@ -1,86 +1,24 @@
-import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { desc, inArray } from 'drizzle-orm';
 import type { SearchResults } from '../../shared/contract/search.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { decimalText } from '../../shared/rules/money.ts';
 import { customerSummariesOf } from '../accounts/record/customer-summaries.ts';
-import { userRoles, users } from '../accounts/record/table.ts';
+import { users } from '../accounts/record/table.ts';
+import { hasNoRole } from '../accounts/record/users.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
+import { findHits, type Search } from '../platform/db/search-index.ts';
 
-/**
- * The orders, customers, messages and applications that a text finds, at most five each, the newest first: by the beginning of any word
- * of a name, street, e-mail address or order number, or by the last ten, seven or four digits of a phone number. Several words have to
- * be found all. The index is kept by triggers in the transaction of each change (record 076).
- */
 export function findAnything(db: Db, text: string): SearchResults {
-  const match = matchFor(text);
-  if (match === null) return { orders: [], customers: [], messages: [], applications: [] };
-  const isAdmin = and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin'));
-  const noAdmin = notExists(db.select().from(userRoles).where(isAdmin));
+  const hits = (search: Omit<Search, 'text'>) =>
+    text ? findHits(db, { ...search, text }, policies.searchHits).map(({ id }) => id) : [];
   return {
-    orders: orderHits(db, [
-      ...hitsOf(db, 'order', match, orders, isNull(orders.deletedAt)),
-      ...ordersOf(db, hitsOf(db, 'customer', match, users, noAdmin, customersWithOrders)),
-    ]),
-    customers: customerHits(db, hitsOf(db, 'customer', match, users, noAdmin)),
-    messages: messageHits(db, hitsOf(db, 'message', match, contactMessages)),
-    applications: applicationHits(db, hitsOf(db, 'application', match, wholesaleInquiries)),
+    orders: orderHits(db, hits({ kind: 'order', table: orders })),
+    customers: customerHits(db, hits({ kind: 'customer', table: users, condition: hasNoRole(db) })),
+    messages: messageHits(db, hits({ kind: 'message', table: contactMessages })),
+    applications: applicationHits(db, hits({ kind: 'application', table: wholesaleInquiries })),
   };
-}
-
-/**
- * The query of the full-text index: each part between spaces begins a word (`ann@exa` the words ann, exa in a row); what looks like a
- * phone number is compared without its marks, too. Parts of one letter, which would begin a word of nearly every row, are left out; null
- * when there is no other.
- */
-function matchFor(text: string): string | null {
-  const parts = text
-    .split(/\s+/)
-    .map((part) => part.replace(/^em-(?=.)/i, '').replaceAll('"', ' '))
-    .filter((part) => (part.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1);
-  const words = parts.map((part) => `"${part}" *`).join(' AND ');
-  const phone = phoneMatch(text);
-  const alternatives = [...(words ? [`words : (${words})`] : []), ...(phone ? [phone] : [])];
-  return alternatives.length === 0 ? null : `(${alternatives.join(' OR ')})`;
-}
-
-/** Fewer than seven digits are the end of a number, or they would find all of an area. */
-function phoneMatch(text: string): string | null {
-  const digits = /^[\d\s().+/-]+$/.test(text) ? text.replace(/\D/g, '').slice(-10) : '';
-  if (digits.length < 4) return null;
-  return `phones : "${digits}"${digits.length < 7 ? '' : ' *'}`;
-}
-
-/** The ids of the newest rows of a table that the index finds: it is read from its end, so that a common word costs no more than a rare one. */
-function hitsOf(
-  db: Db,
-  kind: string,
-  match: string,
-  table: SQLiteTable & { id: SQLiteColumn },
-  condition?: SQL,
-  limit: number = policies.searchHits,
-): string[] {
-  const found = db.all<{ id: string }>(
-    sql`select ${table.id} as id from search_index cross join ${table} on ${table.id} = search_index.id
-      where search_index match ${`kind : ${kind} AND ${match}`} and ${condition ?? sql`true`}
-      order by search_index.rowid desc limit ${limit}`,
-  );
-  return found.map(({ id }) => id);
-}
-
-/** Of so many customers that a text finds, orders are found, too: most orders have no name of their own. */
-const customersWithOrders = 50;
-
-function ordersOf(db: Db, userIds: string[]): string[] {
-  const found = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(inArray(orders.userId, userIds), isNull(orders.deletedAt)))
-    .orderBy(desc(orders.createdAt))
-    .limit(policies.searchHits);
-  return found.all().map(({ id }) => id);
 }
 
 function orderHits(db: Db, ids: string[]): SearchResults['orders'] {
@@ -89,7 +27,6 @@ function orderHits(db: Db, ids: string[]): SearchResults['orders'] {
     .from(orders)
     .where(inArray(orders.id, ids))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(policies.searchHits)
     .all();
   const customers = customerSummariesOf(
     db,

@@ -1,19 +1,22 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import {
-  AdminSetting,
-  GrowerPictureName,
-  GrowerPictures,
-  SettingChange,
-} from '../../shared/contract/settings.ts';
+  NamedBoxes,
+  NamedBoxesChange,
+  Testimonials,
+  TestimonialsChange,
+} from '../../shared/contract/page-contents.ts';
+import { PictureSlot, Pictures } from '../../shared/contract/pictures.ts';
+import { AdminSetting, SettingChange } from '../../shared/contract/settings.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { bodyLimits, readBytes } from '../platform/http/request-body.ts';
 import { changeSetting, listSettings } from './admin-settings.ts';
-import { removeGrowerPicture, setGrowerPicture } from './grower-pictures.ts';
+import { setBoxes, setTestimonials } from './page-contents.ts';
+import { removeSlotPicture, restorePicture, setPicture } from './pictures.ts';
 
-const picture = inputSchema(v.object({ name: GrowerPictureName }));
+const slot = inputSchema(v.object({ slot: PictureSlot }));
 
 export function adminSettingsRoutes(deps: Deps) {
   return new Elysia({ name: 'admin-settings' })
@@ -22,20 +25,38 @@ export function adminSettingsRoutes(deps: Deps) {
       admin: true,
       response: v.array(AdminSetting),
     })
-    .put('/api/admin/settings', ({ body }) => changeSetting(deps, body), {
+    .put('/api/admin/settings', ({ user, body }) => changeSetting(deps, user.id, body), {
       admin: true,
+      keepsOwnRecord: true,
       body: inputSchema(SettingChange),
       response: AdminSetting,
     })
-    .put(
-      '/api/admin/grower-pictures/:name',
-      async ({ params, request }) =>
-        setGrowerPicture(deps, params.name, await readBytes(request, bodyLimits.picture)),
-      { admin: true, params: picture, parse: 'none', response: GrowerPictures },
-    )
-    .delete('/api/admin/grower-pictures/:name', ({ params }) => removeGrowerPicture(deps, params.name), {
+    .put('/api/admin/boxes', ({ user, body }) => setBoxes(deps, user.id, body), {
       admin: true,
-      params: picture,
-      response: GrowerPictures,
+      keepsOwnRecord: true,
+      body: inputSchema(NamedBoxesChange),
+      response: NamedBoxes,
+    })
+    .put('/api/admin/testimonials', ({ user, body }) => setTestimonials(deps, user.id, body), {
+      admin: true,
+      keepsOwnRecord: true,
+      body: inputSchema(TestimonialsChange),
+      response: Testimonials,
+    })
+    .put(
+      '/api/admin/pictures/:slot',
+      async ({ params, request }) =>
+        setPicture(deps, params.slot, await readBytes(request, bodyLimits.picture)),
+      { admin: true, params: slot, parse: 'none', response: Pictures },
+    )
+    .delete('/api/admin/pictures/:slot', ({ params }) => removeSlotPicture(deps, params.slot), {
+      admin: true,
+      params: slot,
+      response: Pictures,
+    })
+    .post('/api/admin/pictures/:slot/restore', ({ params }) => restorePicture(deps, params.slot), {
+      admin: true,
+      params: slot,
+      response: Pictures,
     });
 }

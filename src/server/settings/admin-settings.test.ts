@@ -24,6 +24,10 @@ test('settings are shown in their fixed order', async () => {
     ['biweekly_discount_percent', '10'],
     ['monthly_discount_percent', '15'],
     ['growing_buffer_percent', '10'],
+    ['farmer_name', ''],
+    ['farmer_text', ''],
+    ['delivery_window', ''],
+    ['order_mails', 'each'],
   ]);
 });
 
@@ -44,11 +48,15 @@ test('pages and the assistant say the new values', async () => {
   await put('order_lead_time_days', 21);
   await put('referral_discount_percent', '90');
   await put('monthly_discount_percent', '20');
+  await put('farmer_name', 'Rosa Field');
+  await put('delivery_window', '8 am to noon');
   const { data } = await shop.visitor().api.api['page-settings'].get();
   expect(data).toEqual({
     leadTimeDays: 21,
     referralPercent: 90,
     discounts: { weekly: 5, biweekly: 10, monthly: 20 },
+    farmer: { name: 'Rosa Field', text: '' },
+    deliveryWindow: '8 am to noon',
   });
   const ask = async (message: string) =>
     (await shop.visitor().api.api.chatbot.post({ message })).data?.response;
@@ -67,6 +75,9 @@ test.each([
   ['order_lead_time_days', '-1', /whole number of days/],
   ['order_lead_time_days', '366', /whole number of days/],
   ['admin_notification_emails', '', /email addresses/],
+  ['farmer_text', 'x'.repeat(301), /^Please enter at most 300 characters\.$/],
+  ['delivery_window', 'x'.repeat(41), /at most 40 characters/],
+  ['order_mails', 'never', /"each" or "digest"/],
   ['admin_notification_emails', 'a@farm.example, nobody', /email addresses/],
 ])('%s does not take %p', async (key, value, sentence) => {
   const answer = await put(key, value);

@@ -4,18 +4,17 @@ import {
   orderedSettingKeys,
   type SettingChange,
   type SettingKey,
-  settingKind,
-  settingMessages,
+  settingMessage,
   settingValue,
 } from '../../shared/contract/settings.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { recordEvent } from '../platform/events/events.ts';
 import { settings } from './table.ts';
 
 type SettingRow = typeof settings.$inferSelect;
 
-/** Every setting, in the order in which they are always shown. */
 export function listSettings(db: Db): AdminSetting[] {
   const rows = new Map(
     db
@@ -30,19 +29,22 @@ export function listSettings(db: Db): AdminSetting[] {
   });
 }
 
-/**
- * Changes one setting, effective from the next request on. 404 for an unknown key, 400 when the value is none of its
- * kind, 409 when somebody else changed it since `version`.
- */
-export function changeSetting({ db, now }: Pick<Deps, 'db' | 'now'>, change: SettingChange): AdminSetting {
+/** 404 for an unknown key, 400 for an invalid value, 409 when it changed since `version`. */
+export function changeSetting(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  change: SettingChange,
+): AdminSetting {
   const key = orderedSettingKeys.find((known) => known === change.key);
   if (!key) throw new AppError('notFound', 'We do not know this setting.');
   const value = settingValue(key, change.value);
-  if (value === null) throw new AppError('invalid', settingMessages[settingKind(key)]);
+  if (value === null) throw new AppError('invalid', settingMessage(key));
   return transact(db, () => {
     const row = db.select().from(settings).where(eq(settings.key, key)).get();
     if (!row) throw new AppError('notFound', 'We do not know this setting.');
     if (change.version !== undefined && change.version !== row.version) throw changedMeanwhile();
+    const event = { by: `admin:${adminId}` as const, what: 'setting', about: key };
+    if (value !== row.value) recordEvent(db, { ...event, from: row.value, to: value }, now());
     const after = db
       .update(settings)
       .set({ value, version: row.version + 1, updatedAt: now() })

@@ -1,8 +1,11 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { DiscountSetting, GrowerPictures, PageSettings } from '../../shared/contract/settings.ts';
+import { NamedBoxes, Testimonials } from '../../shared/contract/page-contents.ts';
+import { Pictures } from '../../shared/contract/pictures.ts';
+import { DiscountSetting, PageSettings } from '../../shared/contract/settings.ts';
 import type { Deps } from '../platform/deps.ts';
-import { getGrowerPictures } from './grower-pictures.ts';
+import { listBoxes, listTestimonials } from './page-contents.ts';
+import { listPictures } from './pictures.ts';
 import { getPageSettings, listDiscountSettings } from './settings.ts';
 
 export function settingsRoutes({ db, env }: Deps) {
@@ -10,7 +13,7 @@ export function settingsRoutes({ db, env }: Deps) {
     .get(
       '/api/discount-settings',
       ({ set }) => {
-        // Nothing here is private: the phone may keep it, as long as it asks again.
+        // Public data: the browser may cache it, but must revalidate.
         set.headers['cache-control'] = 'no-cache';
         return listDiscountSettings(db);
       },
@@ -25,11 +28,27 @@ export function settingsRoutes({ db, env }: Deps) {
       { response: PageSettings },
     )
     .get(
-      '/api/grower-pictures',
+      '/api/pictures',
       ({ set }) => {
         set.headers['cache-control'] = 'no-cache';
-        return getGrowerPictures({ env });
+        return listPictures(db);
       },
-      { response: GrowerPictures },
+      { response: Pictures },
+    )
+    .get(
+      '/api/boxes',
+      ({ set }) => {
+        set.headers['cache-control'] = 'no-cache';
+        return listBoxes(db);
+      },
+      { response: NamedBoxes },
+    )
+    .get(
+      '/api/testimonials',
+      ({ set }) => {
+        set.headers['cache-control'] = 'no-cache';
+        return listTestimonials({ db, env });
+      },
+      { response: Testimonials },
     );
 }

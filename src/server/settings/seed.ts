@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts';
 import { settingKeys } from './settings.ts';
 import { settings } from './table.ts';
 
-/** Writes the settings the shop starts with; one that is already there keeps its value. */
+/** Existing settings keep their value. */
 export function seedSettings({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): void {
   const rows = startingSettings(env.admin.email).map((row) => ({ ...row, id: newId(), updatedAt: now() }));
   db.insert(settings).values(rows).onConflictDoNothing().run();
@@ -32,6 +32,15 @@ function startingSettings(adminEmail: string) {
       key: settingKeys.referralPercent,
       value: String(rules.referralDiscountPercent),
       description: "Percent off a referred friend's first box.",
+    },
+    { key: settingKeys.farmerName, value: '', description: 'Name of the farmer, at the end of every mail.' },
+    { key: settingKeys.farmerText, value: '', description: 'What stands below that name.' },
+    { key: settingKeys.deliveryWindow, value: '', description: 'When the driver comes on a delivery day.' },
+    {
+      key: settingKeys.orderMails,
+      value: 'each',
+      description:
+        'A mail for each order, or a digest of renewals, failed payments and messages every morning.',
     },
     ...frequencies.map((frequency) => ({
       key: discountKey(frequency),

@@ -49,9 +49,14 @@ test('orders are told to the admin first, then to whoever the list names', () =>
   expect(getNotificationEmails(shop.deps.db)).toEqual(['a@farm.example', 'b@farm.example']);
 });
 
+test('an address that the list names twice, in other letters, gets a notice once', () => {
+  set('admin_notification_emails', 'Owner@Farm.example, owner@farm.example, b@farm.example');
+  expect(getNotificationEmails(shop.deps.db)).toEqual(['Owner@Farm.example', 'b@farm.example']);
+});
+
 test('seeding again keeps what the admin has set', () => {
   set('weekly_discount_percent', '7');
   seedSettings(shop.deps);
   expect(getDiscountPercents(shop.deps.db).weekly).toBe(7);
-  expect(shop.deps.db.select().from(settings).all()).toHaveLength(7);
+  expect(shop.deps.db.select().from(settings).all()).toHaveLength(11);
 });

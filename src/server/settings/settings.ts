@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { business, rules } from '../../shared/business.ts';
 import { isEmail } from '../../shared/contract/accounts.ts';
-import type { DiscountSetting, PageSettings } from '../../shared/contract/settings.ts';
+import type { DiscountSetting, OrderMails, PageSettings } from '../../shared/contract/settings.ts';
+import { distinctEmails } from '../../shared/rules/email-key.ts';
 import {
   type DiscountPercents,
   discountKey,
@@ -16,9 +17,13 @@ export const settingKeys = {
   leadTimeDays: 'order_lead_time_days',
   growingBuffer: 'growing_buffer_percent',
   referralPercent: 'referral_discount_percent',
+  farmerName: 'farmer_name',
+  farmerText: 'farmer_text',
+  deliveryWindow: 'delivery_window',
+  orderMails: 'order_mails',
 } as const;
 
-/** The plans' percents as `GET /api/discount-settings` returns them: three rows, fewer when one is missing. */
+/** Three rows, fewer when one is missing. */
 export function listDiscountSettings(db: Db): DiscountSetting[] {
   return frequencies.flatMap((frequency) => {
     const key = discountKey(frequency);
@@ -27,18 +32,18 @@ export function listDiscountSettings(db: Db): DiscountSetting[] {
   });
 }
 
-/** Percent per frequency, falling back to 5, 10 and 15 (product 2.5). */
+/** Falls back to 5, 10 and 15 (product 2.5). */
 export function getDiscountPercents(db: Db): DiscountPercents {
   return discountPercents(listDiscountSettings(db));
 }
 
-/** Days from an order to the earliest delivery; 14 when the setting is no whole number from 0 to 365. */
+/** 14 unless the setting is a whole number from 0 to 365. */
 export function getLeadTimeDays(db: Db): number {
   const days = Number(readSettingValue(db, settingKeys.leadTimeDays)?.trim() || Number.NaN);
   return Number.isInteger(days) && days >= 0 && days <= 365 ? days : rules.leadTimeDays;
 }
 
-/** How much more is sown than is ordered, in whole percent; 10 when the setting is no whole number from 0 to 90. */
+/** Whole percent sown beyond orders; 10 unless the setting is a whole number from 0 to 90. */
 export function getGrowingBufferPercent(db: Db): number {
   const percent = Number(readSettingValue(db, settingKeys.growingBuffer)?.trim() || Number.NaN);
   return Number.isInteger(percent) && percent >= 0 && percent <= rules.maxDiscountPercent
@@ -46,7 +51,7 @@ export function getGrowingBufferPercent(db: Db): number {
     : rules.growingBufferPercent;
 }
 
-/** Percent off a referred friend's first box, to two decimals; 25 when the setting is no number from 0 to 90. */
+/** Up to two decimals; 25 unless the setting is a number from 0 to 90. */
 export function getReferralPercent(db: Db): number {
   const percent = Number(readSettingValue(db, settingKeys.referralPercent)?.trim() || Number.NaN);
   return percent >= 0 && percent <= rules.maxDiscountPercent
@@ -54,22 +59,35 @@ export function getReferralPercent(db: Db): number {
     : rules.referralDiscountPercent;
 }
 
-/** What the pages' texts say of the settings. */
+/** Hidden without a name. */
+export function getFarmer(db: Db): { name: string; text: string } {
+  const read = (key: string) => readSettingValue(db, key) ?? '';
+  return { name: read(settingKeys.farmerName), text: read(settingKeys.farmerText) };
+}
+
+/** Free text; '' for none. */
+export function getDeliveryWindow(db: Db): string {
+  return readSettingValue(db, settingKeys.deliveryWindow) ?? '';
+}
+
+export function getOrderMails(db: Db): OrderMails {
+  return readSettingValue(db, settingKeys.orderMails) === 'digest' ? 'digest' : 'each';
+}
+
 export function getPageSettings(db: Db): PageSettings {
   return {
     leadTimeDays: getLeadTimeDays(db),
     referralPercent: getReferralPercent(db),
     discounts: getDiscountPercents(db),
+    farmer: getFarmer(db),
+    deliveryWindow: getDeliveryWindow(db),
   };
 }
 
-/**
- * Who gets the shop's mails to its admins: the addresses of a comma or whitespace separated list, and the farm's own
- * address without any, since a mail to nobody is one that nobody reads.
- */
+/** Falls back to the farm's own address: otherwise nobody would read the mails. */
 export function getNotificationEmails(db: Db): string[] {
   const words = (readSettingValue(db, settingKeys.notificationEmails) ?? '').split(/[\s,;]+/);
-  const addresses = [...new Set(words.filter(isEmail))];
+  const addresses = distinctEmails(words.filter(isEmail));
   return addresses.length > 0 ? addresses : [business.email];
 }
 

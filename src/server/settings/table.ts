@@ -9,3 +9,10 @@ export const settings = sqliteTable('settings', {
   version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull(),
 });
+
+/** Files are named after `fileId`. */
+export const pictures = sqliteTable('pictures', {
+  slot: text('slot').primaryKey(),
+  fileId: text('file_id').notNull(),
+  removedAt: instant('removed_at'),
+});

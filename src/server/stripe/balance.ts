@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import { callStripe, findInStripe } from './calls.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 
-/** A change of a customer's credit: `amount` is cents, positive in the customer's favour. */
+/** `amount` is cents, positive in the customer's favor. */
 export type CreditChange = {
   amount: number;
   description: string;
@@ -12,8 +12,8 @@ export type CreditChange = {
 };
 
 /**
- * The credit of a customer in cents, below zero while a rest that no card could be charged with waits for the next invoice.
- * The provider keeps it as a balance, where credit is negative.
+ * Cents; negative while an amount too small for a card awaits the next invoice. (The provider's balance has
+ * the opposite sign.)
  */
 export async function creditBalance(deps: Deps, customerId: string): Promise<number> {
   const customer = await findInStripe(deps, 'look up customer', (stripe) =>
@@ -23,9 +23,16 @@ export async function creditBalance(deps: Deps, customerId: string): Promise<num
 }
 
 /**
- * Gives or takes credit at the provider; the same idempotency key is the same change. Returns the credit afterwards in
- * cents: less than nothing when more was taken than there was.
+ * In cents. `fromBalance` is negative for an earlier debt; what is too small for a card goes to the next
+ * invoice.
  */
+export function creditOfInvoice({ total, amount_due, starting_balance }: Stripe.Invoice) {
+  const fromBalance = total - amount_due;
+  const credit = Math.min(fromBalance, Math.max(0, -starting_balance));
+  return { credit, carried: fromBalance - credit };
+}
+
+/** Idempotent by key. Returns the credit afterwards in cents; negative when too much was taken. */
 export async function changeCredit(
   deps: Deps,
   customerId: string,
@@ -57,7 +64,7 @@ export async function changeCredit(
   return 0 - change.ending_balance;
 }
 
-/** The changes of a customer's balance, newest first, at most 1000. */
+/** Newest first, at most 1000. */
 export async function listBalanceTransactions(
   deps: Deps,
   customerId: string,

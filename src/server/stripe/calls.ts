@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 
 type Call<T> = (stripe: Stripe) => Promise<T>;
 
-/** What a customer reads while the provider is down: when nothing was charged, and when something may have been. */
+/** Shown while the provider is down. */
 export const outageMessages = {
   notCharged:
     'Our payment provider is not answering right now. Nothing has been charged. Please try again in a minute.',
@@ -14,10 +14,7 @@ export const outageMessages = {
     'Our payment provider is not answering right now, so we cannot tell whether the payment went through. Please look again in a minute: it is never taken twice.',
 } as const;
 
-/**
- * Calls the provider. Outages, rejected API keys and time-outs become a 503 with a sentence for the customer, who may
- * repeat the call under the same idempotency key.
- */
+/** 503 for outages, rejected API keys and time-outs: repeat it under the same idempotency key. */
 export async function callStripe<T>(
   deps: Deps,
   what: string,
@@ -41,7 +38,7 @@ export async function callStripe<T>(
   }
 }
 
-/** The object that `call` retrieves, or null when the provider has none with that id. */
+/** Null when the provider has none with that id. */
 export async function findInStripe<T>(
   deps: Deps,
   what: string,
@@ -56,15 +53,22 @@ export async function findInStripe<T>(
   }
 }
 
-/** The parameter whose object does not exist at the provider (any more); null for any other error. */
+/** The parameter whose object is missing at the provider; null for any other error. */
 export function missingObject(error: unknown): string | null {
   const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
   return refused && error.code === 'resource_missing' ? (error.param ?? 'id') : null;
 }
 
-/** The id of something the provider sends either as an id or expanded. */
+/** The provider sends an id or the expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+type Refusal = { code?: string | null; decline_code?: string | null };
+
+/** The bank wants the customer to confirm the payment. */
+export function isConfirmationWanted(refusal: Refusal | null | undefined): boolean {
+  return [refusal?.code, refusal?.decline_code].includes('authentication_required');
 }
 
 function isOutage(error: unknown): error is Stripe.errors.StripeError {

@@ -1,7 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
 import { findInStripe } from './calls.ts';
 
-/** The fingerprint of a card, by which its number is known again; null when the provider has no such card. */
+/** The same card number has the same fingerprint. Null for an unknown card. */
 export async function fingerprintOf(deps: Deps, paymentMethodId: string): Promise<string | null> {
   const method = await findInStripe(deps, 'look up payment method', (stripe) =>
     stripe.paymentMethods.retrieve(paymentMethodId),
@@ -9,7 +9,7 @@ export async function fingerprintOf(deps: Deps, paymentMethodId: string): Promis
   return method?.card?.fingerprint ?? null;
 }
 
-/** The fingerprints of the cards that a customer has saved, or has paid with among the newest 100 charges. */
+/** Saved cards, and those of the newest 100 charges. */
 export async function fingerprintsOfCustomer(deps: Deps, customerId: string): Promise<Set<string>> {
   const [saved, charges] = await Promise.all([
     findInStripe(deps, 'list payment methods', (stripe) =>

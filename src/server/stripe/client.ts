@@ -4,14 +4,14 @@ import { policies } from '../../shared/rules/limits.ts';
 export type StripeFetch = (request: Request) => Promise<Response>;
 
 export type StripeOptions = {
-  /** How long one request may take, in ms, and how often it is repeated when it fails. */
+  /** In ms, per request. */
   timeoutMs: number;
   maxRetries: number;
 };
 
 /**
- * The official SDK. `apiBase` (any base URL, a path included) moves it away from Stripe's own host; `send` is how
- * requests leave, so that the embedded sandbox is reached in this process.
+ * `apiBase` (may include a path) replaces Stripe's host; `send` lets requests reach the embedded sandbox in
+ * this process.
  */
 export function createStripe(
   secretKey: string,

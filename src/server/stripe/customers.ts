@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import { callStripe, findInStripe } from './calls.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 
-/** What the provider keeps about a person. `state` is written out; empty fields are left away. */
+/** `state` is written out; empty fields are omitted. */
 export type CustomerDetails = {
   userId: string;
   email: string;
@@ -13,10 +13,7 @@ export type CustomerDetails = {
   address: { street: string; city: string; state: string; zipCode: string };
 };
 
-/**
- * Creates the provider's customer of an account and returns its id. `lostId` is an id the provider no longer knows,
- * so that the new customer gets an idempotency key of its own.
- */
+/** `lostId`, an id the provider no longer knows, gives the new customer its own idempotency key. */
 export async function createCustomer(
   deps: Deps,
   details: CustomerDetails,
@@ -30,12 +27,11 @@ export async function createCustomer(
   return customer.id;
 }
 
-/** Writes the present details of an account to its customer at the provider. */
 export async function updateCustomer(deps: Deps, id: string, details: CustomerDetails): Promise<void> {
   await callStripe(deps, 'update customer', (stripe) => stripe.customers.update(id, customerParams(details)));
 }
 
-/** The provider takes at most 20 characters of a phone number and, by the shop's own limit, 200 of a name. */
+/** The provider limits phones to 20 characters; the shop limits names to 200. */
 function customerParams({ email, name, phone, address }: CustomerDetails) {
   const { street, city, state, zipCode } = address;
   return {
@@ -46,10 +42,7 @@ function customerParams({ email, name, phone, address }: CustomerDetails) {
   };
 }
 
-/**
- * Takes the personal entries of metadata off a customer's payments and subscriptions at the provider, where they outlive the
- * customer. `isPersonal` tells them by their keys. Any number of times.
- */
+/** From payments and subscriptions, which outlive the customer. Idempotent. */
 export async function removePersonalMetadata(
   deps: Deps,
   customer: string,
@@ -71,10 +64,7 @@ export async function removePersonalMetadata(
   });
 }
 
-/**
- * The ids of all customers that the provider has for an account: usually one, and those whose creation it has not
- * answered in time.
- */
+/** Usually one; more when a creation timed out. */
 export function listCustomersOf(deps: Deps, userId: string, email: string): Promise<string[]> {
   return callStripe(deps, 'list customers', async (stripe) => {
     const ids: string[] = [];
@@ -85,7 +75,34 @@ export function listCustomersOf(deps: Deps, userId: string, email: string): Prom
   });
 }
 
-/** Deletes a customer at the provider, with the cards it has saved. Any number of times. */
+const closedKey = 'account_closed';
+
+/** With saved cards. The event tells a restored copy why. Idempotent. */
 export async function deleteCustomer(deps: Deps, id: string): Promise<void> {
-  await findInStripe(deps, 'delete customer', (stripe) => stripe.customers.del(id));
+  const metadata = { [closedKey]: String(deps.now()) };
+  const known = await findInStripe(deps, 'mark customer as closed', (stripe) =>
+    stripe.customers.update(id, { metadata }),
+  );
+  if (known) await findInStripe(deps, 'delete customer', (stripe) => stripe.customers.del(id));
+}
+
+export function listCustomerIds(deps: Deps): Promise<Set<string>> {
+  return callStripe(deps, 'list customers', async (stripe) => {
+    const ids = new Set<string>();
+    for await (const { id } of stripe.customers.list({ limit: 100 })) ids.add(id);
+    return ids;
+  });
+}
+
+/** As far back as the provider keeps events. */
+export function listClosedAccounts(deps: Deps): Promise<Set<string>> {
+  return callStripe(deps, 'list deleted customers', async (stripe) => {
+    const ids = new Set<string>();
+    for await (const event of stripe.events.list({ type: 'customer.deleted', limit: 100 })) {
+      if (event.type !== 'customer.deleted') continue;
+      const { [closedKey]: closedAt, user_id } = event.data.object.metadata;
+      if (closedAt && user_id) ids.add(user_id);
+    }
+    return ids;
+  });
 }

@@ -1,10 +1,9 @@
 import Stripe from 'stripe';
 
 /**
- * Runs a mutating call under an idempotency key. The provider stores a 500 under its key and would replay it for ever,
- * so a replayed 500 is followed by another key. What the failed call created although it returned 500 must be
- * harmless, or be found by `lookUp`. That also finds what an interrupted call has created with other parameters, such as those
- * of an order that was moved before it is repeated, under whose key nothing else can be done.
+ * The provider replays a stored 500 forever, so a replayed 500 gets another key. What the failed call created
+ * must be harmless or found by `lookUp`, which also finds that of an interrupted call with other parameters
+ * (whose key cannot be reused).
  */
 export async function withIdempotencyKey<T>(
   key: string,
@@ -33,7 +32,7 @@ function isReplayedFailure(error: unknown): boolean {
   );
 }
 
-/** The provider knows the idempotency key from a call with other parameters. */
+/** The key was used with other parameters. */
 export function isKeyOfOtherCall(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Deps } from '../platform/deps.ts';
 import { findInStripe } from './calls.ts';
 
-/** The intent as it is now, or null when the provider does not know it. */
+/** Null when the provider does not know it. */
 export function findPaymentIntent(
   deps: Deps,
   id: string,
@@ -16,7 +16,6 @@ export function findPaymentIntent(
   );
 }
 
-/** Like `findPaymentIntent`. */
 export function findSetupIntent(
   deps: Deps,
   id: string,

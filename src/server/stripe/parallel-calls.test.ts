@@ -16,7 +16,7 @@ afterEach(() => shop.close());
 
 const cart = { items: [{ id: 'kale', quantity: 3 }], deliveryAddress: milton };
 
-/** Confirms a card without an event of it reaching the shop, so that only the browser's word is left. */
+/** No event reaches the shop: only the browser reports it. */
 async function confirmWithHeldWebhooks(clientSecret: string | undefined): Promise<string> {
   await shop.fault({ webhooks: 'hold' });
   return (await shop.payWith(clientSecret)).id;
@@ -24,7 +24,7 @@ async function confirmWithHeldWebhooks(clientSecret: string | undefined): Promis
 
 type Call = { method: string; path: string; body?: object };
 
-/** Each prepares what it needs and answers the call that is then sent fifty times at once. */
+/** Each returns a call, which is sent fifty times at once. */
 const calls: Record<string, () => Promise<Call>> = {
   'completion of a subscription': async () => {
     const { data } = await ann.api.api['create-subscription'].post(testBox);

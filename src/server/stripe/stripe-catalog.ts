@@ -8,7 +8,6 @@ import { StartRefusal } from '../platform/process/start-refusal.ts';
 import { callStripe, findInStripe } from './calls.ts';
 import { providerObjects } from './table.ts';
 
-/** The provider's product for the delivery fee, created once per installation of the shop. */
 export function ensureDeliveryProduct(deps: Deps): Promise<string> {
   const params = { name: 'Home delivery', metadata: { kind: 'delivery' } };
   return ensureObject(deps, 'product:delivery', (idempotencyKey) =>
@@ -18,7 +17,7 @@ export function ensureDeliveryProduct(deps: Deps): Promise<string> {
   );
 }
 
-/** The sales tax as a tax rate. A rate's percentage cannot change, so the key carries it. */
+/** A rate's percentage cannot change, so it is part of the key. */
 export function ensureTaxRate(deps: Deps): Promise<string> {
   const params = {
     display_name: 'Sales tax',
@@ -34,7 +33,7 @@ export function ensureTaxRate(deps: Deps): Promise<string> {
   );
 }
 
-/** The plan's discount as a coupon with duration "forever"; null for 0 percent. A changed percent is another coupon. */
+/** Duration "forever"; null for 0 percent. Each percent has its own coupon. */
 export async function ensurePlanCoupon(
   deps: Deps,
   frequency: Frequency,
@@ -47,7 +46,7 @@ export async function ensurePlanCoupon(
   return ensureObject(deps, `coupon:${id}`, (key) => findOrCreateCoupon(deps, coupon, key));
 }
 
-/** A referred friend's discount as a coupon for one invoice. A changed percent is another coupon. */
+/** For one invoice. Each percent has its own coupon. */
 export function ensureReferralCoupon(deps: Deps, percent: number): Promise<string> {
   const coupon = {
     id: `referral-${percent}`.replace('.', '_'),
@@ -68,7 +67,6 @@ async function findOrCreateCoupon(deps: Deps, coupon: Coupon, idempotencyKey: st
   return callStripe(deps, 'create coupon', (stripe) => stripe.coupons.create(coupon, { idempotencyKey }));
 }
 
-/** Forgets the ids of the catalog objects, so that they are found or created again. */
 export function forgetCatalog(deps: Deps): void {
   deps.db.delete(providerObjects).where(ne(providerObjects.key, accountKey)).run();
 }
@@ -76,8 +74,8 @@ export function forgetCatalog(deps: Deps): void {
 const accountKey = 'account';
 
 /**
- * Remembers at the first start which provider account the database belongs to, and throws a `StartRefusal` when it is
- * later opened with another: ids of one account mean nothing in another, and a demo's admin must not be a real shop's.
+ * Set at the first start; throws a `StartRefusal` for another account: its ids mean nothing there, and a
+ * demo's admin must not rule a real shop.
  */
 export function bindDatabaseToProviderAccount(
   db: Db,
@@ -98,14 +96,13 @@ async function ensureObject(
 ) {
   const known = deps.db.select().from(providerObjects).where(eq(providerObjects.key, key)).get();
   if (known) return known.objectId;
-  return deps.singleFlight(`provider object ${key}`, async () => {
+  return deps.queue.once(`provider object ${key}`, async () => {
     const { id } = await create(`installation:${key}:${newId()}`);
     deps.db.insert(providerObjects).values({ key, objectId: id }).onConflictDoNothing().run();
     return id;
   });
 }
 
-/** The provider's customer pages as the shop uses them: cards, invoices and the address; the rest is done in the shop. */
 export function ensurePortalConfiguration(deps: Deps): Promise<string> {
   const params = {
     features: {

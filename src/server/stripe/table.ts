@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Catalog objects created once per installation (delivery product, tax rates, coupons), and the account they are in. */
+/** One per installation: delivery product, tax rates, coupons, and the account they are in. */
 export const providerObjects = sqliteTable('provider_objects', {
   key: text('key').primaryKey(),
   objectId: text('object_id').notNull(),

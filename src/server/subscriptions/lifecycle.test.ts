@@ -33,7 +33,7 @@ const charged = async () => {
   return data.filter(({ total }) => total > 0).map(({ amount_paid: amount }) => amount);
 };
 
-/** Weekly, charged on Wednesdays from 2031-03-19, delivered on Saturdays from 2031-03-22; now in its second week. */
+/** Charged Wednesdays from 2031-03-19, for Saturdays from 2031-03-22; now week two. */
 async function weekly(until = '2031-03-20T15:00:00Z') {
   const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
   await shop.moveClockTo(until);
@@ -265,6 +265,15 @@ test('the first box can be skipped in the trial: the trial ends without a charge
   expect((await subscriptionOf(ann)).status).toBe('active');
   await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect(boxDays()).toEqual(['2031-03-29']);
+});
+
+test('with every shown delivery skipped the next one is still known, as is its charge', async () => {
+  const { skip } = await weekly('2031-03-06T15:00:00Z');
+  for (const { date } of (await subscriptionOf(ann)).deliveries) expect(await skip(date)).toEqual(fine);
+  const { deliveries, nextDeliveryDate, nextDeliveryDates, nextCharge } = await subscriptionOf(ann);
+  expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['skipped']));
+  expect([nextDeliveryDate, nextCharge?.date]).toEqual(['2031-05-17', '2031-05-17']);
+  expect(nextDeliveryDates).toEqual(['2031-05-17', '2031-05-24', '2031-05-31']);
 });
 
 test('cancelling is one step: nothing is charged any more, a paid box still comes, and a mail is the receipt', async () => {

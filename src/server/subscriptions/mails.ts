@@ -1,14 +1,13 @@
 import { business, rules } from '../../shared/business.ts';
 import { combinedAddress } from '../../shared/contract/address.ts';
-import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { quoteRows } from '../orders/quote-rows.ts';
-import { layoutMail, type MailRow } from '../platform/mail/mail-layout.ts';
-import type { Mail } from '../platform/mail/outbox.ts';
+import type { Mail, MailRow } from '../platform/mail/mail.ts';
 import { boxQuote, firstBoxQuote } from './record/prices.ts';
 import { firstBoxDay, type SubscriptionItemRow, type SubscriptionRow } from './record/subscriptions.ts';
+import { confirmAction } from './schedule/status-change-mails.ts';
 
-/** What was agreed: contents, price of a box, when the first charge and the first box come. */
 export function subscriptionStartedMail(
   origin: string,
   to: string,
@@ -16,11 +15,12 @@ export function subscriptionStartedMail(
   items: SubscriptionItemRow[],
 ): Mail {
   const firstChargeDay = formatLongDay(newYorkDay(row.trialEndsAt));
-  return layoutMail({
+  return {
     to,
     subject: `Your ${row.frequency} subscription at ${business.name} has started`,
     title: 'Your subscription has started',
-    delivery: { origin, day: firstBoxDay(row) },
+    boxDay: firstBoxDay(row),
+    greens: items.map(({ productId }) => productId),
     paragraphs: [
       `Your ${rules.trialDays}-day trial runs until ${firstChargeDay}: nothing is charged before that day.`,
       `Your first box comes on ${formatLongDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
@@ -30,27 +30,57 @@ export function subscriptionStartedMail(
     closing: [
       `You can skip a box, change what is in it, pause or cancel in your account. Questions? Reply to this mail or call ${business.phone}.`,
     ],
-  });
+  };
 }
 
-/** A box could not be charged. `reason` is the provider's message. */
+/**
+ * `amountDue` is cents, `reason` the provider's message, `day` the Saturday that a payment now is for.
+ * `isSoon`: the deadline is the next Friday.
+ */
 export function paymentFailedMail(
   origin: string,
   to: string,
-  failure: { amountDue: number; reason: string },
+  { amountDue, day, isSoon, greens, reason, confirmationUrl }: FailedPayment,
 ): Mail {
-  return layoutMail({
+  const saturday = formatLongDay(day);
+  const friday = isSoon ? 'Friday' : formatLongDay(addDays(day, -1));
+  const deadline = `by ${friday}, ${rules.cutoffTime}`;
+  const closing = [`Reply to this mail or call ${business.phone} and we will put it right with you.`];
+  if (confirmationUrl)
+    return {
+      to,
+      subject: `Your bank wants you to confirm a payment to ${business.name}`,
+      title: 'Please confirm your payment',
+      greens,
+      paragraphs: [
+        `We tried to charge ${formatCents(amountDue)} for your box of ${saturday}. Your bank wants you to confirm that payment.`,
+        `Please confirm it ${deadline}, on the page of the invoice, so that the box comes on that day.`,
+      ],
+      action: confirmAction(confirmationUrl),
+      closing,
+    };
+  return {
     to,
     subject: `Your payment to ${business.name} did not go through`,
     title: 'Your payment did not go through',
+    greens,
     paragraphs: [
-      `We tried to charge ${formatCents(failure.amountDue)} for your next box, but your card was not accepted: ${failure.reason}`,
-      'Please update your payment method to avoid service interruption.',
+      `We tried to charge ${formatCents(amountDue)} for your box of ${saturday}, but your card was not accepted: ${reason}`,
+      `Please give us another card ${deadline}, so that the box comes on that day.`,
     ],
-    action: { label: 'Go to your subscriptions', url: `${origin}/dashboard?tab=subscriptions` },
-    closing: [`Reply to this mail or call ${business.phone} and we will put it right with you.`],
-  });
+    action: { label: 'Update your card', url: `${origin}/dashboard?tab=subscriptions` },
+    closing,
+  };
 }
+
+type FailedPayment = {
+  amountDue: number;
+  day: string;
+  isSoon: boolean;
+  greens: string[];
+  reason: string;
+  confirmationUrl: string | null;
+};
 
 function firstBoxMailRow(row: SubscriptionRow): MailRow[] {
   if (row.referralPercent === 0) return [];
@@ -70,14 +100,13 @@ function boxMailRows(row: SubscriptionRow, items: SubscriptionItemRow[]): MailRo
   ];
 }
 
-/** To the admins: the provider charged another amount than the customer agreed to. */
 export function invoiceDiffersMail(
   origin: string,
   to: string,
   row: SubscriptionRow,
   { charged, agreed, invoice }: { charged: string; agreed: string; invoice: string },
 ): Mail {
-  return layoutMail({
+  return {
     to,
     subject: `Please check invoice ${invoice}: ${charged} instead of ${agreed}`,
     title: 'An invoice that differs from what was agreed',
@@ -86,17 +115,17 @@ export function invoiceDiffersMail(
       'The order was created with what was charged. Please compare the subscription in the Stripe dashboard, and refund the difference or tell the customer.',
     ],
     action: { label: 'Open the admin area', url: `${origin}/admin` },
-  });
+  };
 }
 
-/** To the admins: an invoice of a subscription was paid that is not the invoice of one of its boxes. */
+/** To the admins: a paid subscription invoice without a box. */
 export function unexpectedInvoiceMail(
   origin: string,
   to: string,
   row: SubscriptionRow,
   { amount, invoice }: { amount: string; invoice: string },
 ): Mail {
-  return layoutMail({
+  return {
     to,
     subject: `Please check invoice ${invoice} over ${amount}`,
     title: 'A paid invoice that is not for a box',
@@ -105,5 +134,5 @@ export function unexpectedInvoiceMail(
       'Please look it up in the Stripe dashboard, and refund it or settle it with the customer.',
     ],
     action: { label: 'Open the admin area', url: `${origin}/admin` },
-  });
+  };
 }

@@ -19,10 +19,13 @@ import {
 import { creditAtProvider } from '../testing/referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscriptionOf } from '../testing/subscribers.ts';
+import { skipsFrom } from './record/departures.ts';
 import { findAnySubscription } from './record/subscriptions.ts';
-import { subscriptionSkips } from './record/table.ts';
 
-/** In full: `WALK_CUSTOMERS=200 WALK_WEEKS=26 bun test --timeout 3600000 src/server/subscriptions/random-walk.test.ts`. */
+/**
+ * In full: `WALK_CUSTOMERS=200 WALK_WEEKS=26 bun test --timeout 3600000
+ * src/server/subscriptions/random-walk.test.ts`.
+ */
 const setting = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const most = setting('WALK_CUSTOMERS', howMany(12, 60));
 const weeks = setting('WALK_WEEKS', howMany(6, 12));
@@ -45,7 +48,7 @@ const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The week's moments at which somebody does something, most of them while invoices are drafts, paid or late. */
+/** Mostly while invoices are drafts, paid, or late. */
 function someMoments(start: number): number[] {
   const wanted = Math.min(most, 90);
   const moments = Array.from({ length: wanted }, () => {
@@ -64,11 +67,11 @@ async function act(): Promise<void> {
     return;
   }
   const one = random.pick(customers);
-  // Sometimes from two devices at once.
+  // Sometimes on two devices at once.
   const names = Array.from({ length: 1 + (random.below(5) === 0 ? 1 : 0) }, () => random.pick(actionNames));
   figures.actions += names.length;
   history.push(`${new Date(shop.deps.now()).toISOString()} ${one.who.email} ${names.join(' and ')}`);
-  // A closed day concerns everybody: what was promised before may have moved.
+  // Closing a day may move everybody's boxes.
   if (names.includes('closeOrReopen')) closings += 1;
   await Promise.all(names.map((name) => randomActions[name]?.({ shop, one, random, admin })));
   await shop.sandbox.idle();
@@ -76,7 +79,7 @@ async function act(): Promise<void> {
 }
 const history: string[] = [];
 let closings = 0;
-/** Few boxes are on their way at a moment, so moves are tried more often. */
+/** Repeats moves, since few boxes can move at a time. */
 const actionNames = [...Object.keys(randomActions), ...Array<string>(8).fill('moveBox')];
 
 async function collectAll<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -98,7 +101,7 @@ async function moneyOf(one: RandomCustomer) {
   return { paid, taken, credit, toCredit, open };
 }
 
-/** From the provider alone. What failed is past due until it is paid or voided; on hold when nothing is collected any more. */
+/** Past due until paid or voided; on hold when nothing is collected. */
 function statusFor(current: Stripe.Subscription, open: Stripe.Invoice[], hasBox: boolean): string {
   const isRequested = Boolean(current.metadata.pause_requested);
   if (current.status === 'canceled') return 'cancelled';
@@ -126,11 +129,7 @@ async function check(one: RandomCustomer): Promise<void> {
   expect(findAnySubscription(shop.deps.db, one.id)?.status).toBe(
     statusFor(current, open, boxes.length > 0) as 'active',
   );
-  const skips = shop.deps.db
-    .select()
-    .from(subscriptionSkips)
-    .where(eq(subscriptionSkips.subscriptionId, one.id))
-    .all();
+  const skips = skipsFrom(shop.deps.db, one.id, '');
   const unmovedDays = unmoved.map(({ deliveryDate }) => deliveryDate);
   expect(skips.map(({ day }) => day).filter((day) => unmovedDays.includes(day))).toEqual([]);
   const stopped = paid.filter(({ created }) =>
@@ -139,10 +138,7 @@ async function check(one: RandomCustomer): Promise<void> {
   expect(stopped.map(({ created }) => new Date(created * 1000))).toEqual([]);
 }
 
-/**
- * The days shown as paid are those of the boxes; the first one shown as still to be paid is the one that is charged next,
- * but while its charge is under way.
- */
+/** Paid days match the boxes; the first unpaid is charged next, unless under way. */
 async function checkShown(one: RandomCustomer): Promise<void> {
   one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));
   const { deliveries, nextCharge, status } = await subscriptionOf(one.who);
@@ -158,7 +154,7 @@ async function checkShown(one: RandomCustomer): Promise<void> {
     expect([one.who.email, scheduled?.date ?? null]).toEqual([one.who.email, nextCharge?.date ?? null]);
 }
 
-/** The farm brings what is listed for a Saturday, and has brought what was moved to other days, at noon (epoch ms). */
+/** `noon` is epoch ms. */
 async function deliverAt(noon: number): Promise<void> {
   const { db, now } = shop.deps;
   if (noon > now()) await shop.moveClockTo(new Date(noon).toISOString());
@@ -173,7 +169,6 @@ async function deliverAt(noon: number): Promise<void> {
       changeOrder(db, id, { status: 'delivered' }, 'admin:farm', now());
 }
 
-/** Every box of a day that is over was brought on that day: none was made too late for it. */
 function checkDelivered(today: string): void {
   const due = shop.deps.db.select().from(orders).where(lte(orders.deliveryDate, today)).all();
   expect(due.filter(({ status }) => status !== 'delivered').map(({ deliveryDate }) => deliveryDate)).toEqual(
@@ -182,7 +177,7 @@ function checkDelivered(today: string): void {
   figures.delivered = due.length;
 }
 
-/** Credit is given once for a friend who has paid, and for what credit had paid of a refunded box: what invoices have not taken of it is left. */
+/** Once per paying friend and refunded box paid by credit; unused credit remains. */
 async function checkCredit(one: RandomCustomer): Promise<void> {
   const { credit, toCredit, open } = await moneyOf(one);
   const reserved = sum(open.map(({ total, amount_due: due }) => total - due));
@@ -203,7 +198,6 @@ type Promised = {
   date: string;
 };
 
-/** What every customer is shown as the next charge. */
 async function promises(): Promise<Promised[]> {
   const all: Promised[] = [];
   for (const one of customers) {
@@ -217,7 +211,7 @@ async function promises(): Promise<Promised[]> {
 const actionsOf = ({ who }: RandomCustomer) =>
   history.filter((line) => line.includes(` ${who.email} `)).length;
 
-/** Who did nothing since, and whose card works, got what was shown. */
+/** Only with working cards and no changes since. */
 async function checkPromises(made: Promised[]): Promise<void> {
   for (const { one, actions, closings: before, at, amount, date } of made) {
     const { status } = findAnySubscription(shop.deps.db, one.id) ?? {};

@@ -8,6 +8,7 @@ import {
   NextBoxToken,
   PauseSubscription,
   Reminders,
+  RemindersChange,
   SkipDelivery,
   SkipParams,
   Subscription,
@@ -30,7 +31,7 @@ import { getReminders, setReminders } from './renewals/reminder-settings.ts';
 import { makeCalendarUrl, readCalendar, readCalendarDay } from './schedule/calendar-feed.ts';
 
 export function subscriptionRoutes(deps: Deps) {
-  // One whose bytes are no text comes as null.
+  // Bytes that are not text arrive as null.
   const file = inputSchema(v.object({ file: text() }));
   return new Elysia()
     .use(sessionPlugin(deps))
@@ -110,7 +111,7 @@ export function subscriptionRoutes(deps: Deps) {
     })
     .patch('/api/reminders', ({ user, body }) => setReminders(deps.db, user.id, body), {
       signedIn: true,
-      body: inputSchema(Reminders),
+      body: inputSchema(RemindersChange),
       response: Reminders,
     })
     .post('/api/next-box/keep', ({ body }) => keepNextBox(deps, body.token), {

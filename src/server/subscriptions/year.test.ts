@@ -12,7 +12,7 @@ import { findAnySubscription } from './record/subscriptions.ts';
 
 type Customer = { who: Subscriber; id: string; charges: Charge[] };
 type Name = 'Wanda' | 'Bill' | 'Mary';
-/** What happens at an instant, and the next three Saturdays that the customer is shown afterwards. */
+/** `shown`: the customer's next three Saturdays. */
 type Step = [at: string, name: Name, act: (customer: Customer) => Promise<void>, shown: string[]];
 
 let shop: TestShopWithPayments;
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const stripe = () => shop.deps.payments.stripe;
 
-/** `MM-DD` is a day of 2037. */
+/** `MM-DD` is in 2037. */
 const inFull = (day: string) => (day.length === 5 ? `2037-${day}` : day);
 
 async function call({ who, id }: Customer, method: string, path: string, body: object): Promise<void> {
@@ -44,7 +44,7 @@ function customerIdOf({ who }: Customer): string {
   return shop.deps.db.select().from(users).where(eq(users.id, who.id)).get()?.stripeCustomerId ?? '';
 }
 
-/** The provider charges another card from now on, without a word to the shop. */
+/** Without telling the shop. */
 const chargeCard = (name: string) => async (customer: Customer) => {
   const card = await stripe().paymentMethods.attach(name, { customer: customerIdOf(customer) });
   const stripeId = findAnySubscription(shop.deps.db, customer.id)?.stripeSubscriptionId ?? '';
@@ -52,7 +52,7 @@ const chargeCard = (name: string) => async (customer: Customer) => {
 };
 const failingCard = chargeCard('pm_card_chargeCustomerFail');
 
-/** What the provider's page for a new card does. */
+/** Like the provider's page for a new card. */
 async function giveCard(customer: Customer): Promise<void> {
   const customerId = customerIdOf(customer);
   const card = await stripe().paymentMethods.attach('pm_card_visa', { customer: customerId });
@@ -120,7 +120,7 @@ const steps: Step[] = [
   ['2038-01-08T17:00', 'Mary', look, []],
 ];
 
-/** Earned by Mary's first payment on January 30, used up by the charge of February 9 an hour after it is looked at. */
+/** Cents. Earned by Mary's payment on January 30; spent February 9, an hour after this check. */
 const creditOfBill: Record<string, number> = { '2037-01-28': 0, '2037-02-09': 500, '2037-02-10': 0 };
 
 async function subscribe(): Promise<void> {
@@ -136,7 +136,7 @@ async function subscribe(): Promise<void> {
   await start('Mary', mary, monthly, { ...kaleBox, planFrequency: 'monthly' }, '5555555555554444');
 }
 
-/** A session ends when it is not used for a month. */
+/** Sessions end after a month without use. */
 function signInAgain({ jar, id }: Subscriber): void {
   jar.set('session', startSession(shop.deps.db, id, shop.deps.now()));
 }
@@ -147,7 +147,7 @@ function getCustomer(name: Name): Customer {
   return customer;
 }
 
-/** The steps, and an hour before each announced charge a look at what is announced. Charges are made at 14:00 UTC. */
+/** Checks announcements an hour before each charge (14:00 UTC). */
 function timeline(): { at: string; run: () => Promise<void> }[] {
   const taken = steps.map(([at, name, act, shown]) => ({
     at: `${at.length === 11 ? `2037-${at}` : at}:00Z`,
@@ -177,7 +177,7 @@ function timeline(): { at: string; run: () => Promise<void> }[] {
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 const dayOf = (seconds: number | null) => newYork.format((seconds ?? 0) * 1000);
 
-/** What provider and shop say about the paid boxes of a customer: billed, paid, cents, by card, and when the box comes. */
+/** Billed, paid, cents, card, box day. */
 async function paidBoxes(customer: Customer): Promise<string[]> {
   const billed = stripe().invoices.list({ customer: customerIdOf(customer), limit: 100 });
   const paid: Stripe.Invoice[] = [];

@@ -6,7 +6,7 @@ export const credentials = { email: validRegistration.email, password: validRegi
 
 type Visitor = ReturnType<TestShop['visitor']>;
 
-/** Ann in a browser of her own, registered and signed in. */
+/** In a browser of her own, signed in. */
 export async function registerAnn(shop: TestShop): Promise<Visitor> {
   const visitor = shop.visitor();
   await visitor.call('POST', '/api/auth/register', validRegistration);
@@ -17,13 +17,13 @@ export async function isSignedIn(visitor: Visitor): Promise<boolean> {
   return (await visitor.call('GET', '/api/auth/user')).status === 200;
 }
 
-/** Status and body of a response, for comparing both at once. */
+/** Status and body. */
 export async function statusAndBody(answer: Response | Promise<Response>): Promise<[number, string]> {
   const response = await answer;
   return [response.status, await response.text()];
 }
 
-/** The secret of the newest mailed link to a page. */
+/** From the newest mail with a link to `page`. */
 export function mailedToken(shop: TestShop, page: string): string {
   const mail = listMails(shop.deps.db).find(({ text }) => text.includes(`${page}?token=`));
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'none';

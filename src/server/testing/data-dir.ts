@@ -3,7 +3,6 @@ import { readEnv } from '../env.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
 import { openDataDir } from '../platform/process/data-dir.ts';
 
-/** Opens a shop in a folder, as its first start does, and closes it after `change`. */
 export async function seedDataDir(folder: string, change: (db: Db) => void = () => {}): Promise<void> {
   const dataDir = openDataDir(folder, false);
   const db = openDatabase(dataDir.database);

@@ -3,10 +3,9 @@ import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { listMails } from '../platform/mail/outbox.ts';
 import { openTestShop } from './shop.ts';
 
-/** What the browser hears of an inquiry that is taken. */
 export const accepted = [200, '{"received":true}'] as const;
 
-/** A shop until the test is over, what it keeps of inquiries, and a browser that sends them. */
+/** Closed after the test. */
 export async function openInquiries() {
   const shop = await openTestShop();
   onTestFinished(shop.close);

@@ -1,4 +1,4 @@
-/** An environment that live mode accepts. */
+/** Valid in live mode. */
 export const liveEnv = {
   SHOP_MODE: 'live',
   ORIGIN: 'https://shop.example.com',

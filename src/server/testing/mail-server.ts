@@ -11,7 +11,7 @@ export function closeMailServers(): void {
   for (const server of open.splice(0)) server.close();
 }
 
-/** A real mail server that takes everything, unless `behaviour` says otherwise; `received` are the sources of its mails. */
+/** Accepts everything unless `behaviour` differs; `received`: mail sources. */
 export async function openMailServer(behaviour: SMTPServerOptions = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ export async function openMailServer(behaviour: SMTPServerOptions = {}) {
   return { received, url: urlOf(server.server) };
 }
 
-/** A mail server that greets, and replies to the first command line by line without an end. */
+/** Greets, then replies to the first command endlessly. */
 export async function openTricklingServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -65,7 +65,7 @@ function urlOf(server: Pick<Server, 'address'>): string {
   return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-/** Sends what is due as the shop's jobs do, over connections to a server. */
+/** As the shop's jobs do. */
 export function mailSender(deps: Deps, url: string, queue: Partial<MailQueue> = {}) {
   const transport = smtpTransport(url, 'Eden Microgreens <hello@edenmicrogreens.example>');
   const backOff = createMailBackOff();

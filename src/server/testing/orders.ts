@@ -3,7 +3,7 @@ import { orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 
-/** A row of the orders' table, without lines: $10.00, paid on the New York day it was made, unless told otherwise. */
+/** Without lines; by default $10.00, paid on the New York day it was made. */
 export function insertTestOrder(db: Db, fields: Partial<typeof orders.$inferInsert> = {}): string {
   const id = newId();
   const createdAt = Date.parse('2026-11-18T15:00:00Z');

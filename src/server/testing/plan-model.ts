@@ -1,6 +1,6 @@
 /*
- * The farm's week as the decisions tell it, computed anew from what customers and admins did: it imports nothing of the shop. Its
- * clock knows summer time alone, New York being four hours behind UTC. Days are `YYYY-MM-DD`, instants epoch ms.
+ * An independent model of the farm's week: it imports no shop code. Knows only summer time (UTC-4). Days are
+ * `YYYY-MM-DD`, instants epoch ms.
  */
 
 type Contents = Record<string, number>;
@@ -13,12 +13,12 @@ export type ModelSubscription = {
   frequency: Frequency;
   contents: Contents;
   skipped: Set<string>;
-  /** Days of the series that a box stands for, wherever it comes. */
+  /** Days of the series covered by a box, wherever it is delivered. */
   served: Set<string>;
   boxes: Box[];
   chargedFrom: number;
   isCancelled: boolean;
-  isPausedOpenly: boolean;
+  isPausedIndefinitely: boolean;
 };
 
 export type ModelRow = { ounces: number; orders: number; subscriptions: number };
@@ -67,17 +67,17 @@ export class PlanModel {
       boxes: [],
       chargedFrom: 0,
       isCancelled: false,
-      isPausedOpenly: false,
+      isPausedIndefinitely: false,
     };
     this.subscriptions.push(one);
     return one;
   }
 
-  /** Makes the boxes whose charges fall into a time. */
+  /** Makes the boxes charged in this period. */
   charge(from: number, until: number): { subscription: ModelSubscription; box: Box }[] {
     const made: { subscription: ModelSubscription; box: Box }[] = [];
     for (const one of this.subscriptions) {
-      if (one.isCancelled || one.isPausedOpenly) continue;
+      if (one.isCancelled || one.isPausedIndefinitely) continue;
       for (const { day, charge } of this.series(one, plus(newYork(until), 40))) {
         if (charge <= from || charge > until || charge < one.chargedFrom) continue;
         if (this.state(one, day, charge) !== 'scheduled') continue;
@@ -139,7 +139,7 @@ export class PlanModel {
     return this.closed.has(date);
   }
 
-  /** Rows by "day product", from today until a day. */
+  /** By "day product", from today. */
   plan(now: number, until: string): Map<string, ModelRow> {
     const rows = new Map<string, ModelRow>();
     const count = (day: string, contents: Contents, what: 'orders' | 'subscriptions') => {
@@ -164,7 +164,7 @@ export class PlanModel {
   }
 
   private isDue(one: ModelSubscription, day: string, charge: number, now: number): boolean {
-    if (one.isCancelled || one.isPausedOpenly || charge < one.chargedFrom) return false;
+    if (one.isCancelled || one.isPausedIndefinitely || charge < one.chargedFrom) return false;
     return this.state(one, day, now) === 'scheduled' && cutoff(day) >= now;
   }
 
@@ -178,9 +178,9 @@ export class PlanModel {
     return one.skipped.has(day) ? 'skipped' : 'scheduled';
   }
 
-  /** Whether the subscription is charged for a box on a day, or was. */
+  /** Charged for a box on this day, now or earlier. */
   private isOwn(one: ModelSubscription, day: string, _now: number): boolean {
-    if (one.isCancelled || one.isPausedOpenly) return false;
+    if (one.isCancelled || one.isPausedIndefinitely) return false;
     const found = this.series(one, day).find((delivery) => delivery.day === day);
     if (!found) return false;
     const state = this.state(one, day, _now);

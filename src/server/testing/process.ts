@@ -5,7 +5,7 @@ type Env = Record<string, string>;
 
 export type ShopProcess = Awaited<ReturnType<typeof openShopProcess>>;
 
-/** The real server in a process of its own, by default a silent demo on a free port; `before` are shell commands. */
+/** By default a silent demo on a free port; `before`: shell commands. */
 export function spawnShop(env: Env, before = '', redirection = '') {
   const command = `${before} exec ${process.execPath} ${root}/src/server/main.ts ${redirection}`;
   return Bun.spawn(['sh', '-c', command], {
@@ -16,7 +16,7 @@ export function spawnShop(env: Env, before = '', redirection = '') {
   });
 }
 
-/** A shop that is open: what it says at start has been read. */
+/** Resolves once the shop is open. */
 export async function openShopProcess(env: Env, before = '') {
   const shop = spawnShop(env, before);
   const reader = shop.stdout.getReader();
@@ -30,7 +30,7 @@ export async function openShopProcess(env: Env, before = '') {
   return { shop, port, origin: `http://localhost:${port}` };
 }
 
-/** The lines that a process which does not start leaves behind; fails when it starts. */
+/** Lines printed by a process that does not start; fails if it starts. */
 export async function refusalOf(shop: Subprocess<'ignore', 'pipe', 'pipe'>): Promise<string[]> {
   const code = await shop.exited;
   if (code !== 1) throw new Error(`The process ended with ${code}.`);

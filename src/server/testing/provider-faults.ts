@@ -3,8 +3,9 @@ import type Stripe from 'stripe';
 import { users } from '../accounts/record/table.ts';
 import { orders } from '../orders/table.ts';
 import { createStripe } from '../stripe/client.ts';
+import { skipsFrom } from '../subscriptions/record/departures.ts';
 import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
-import { pauseWithoutEnd, subscriptionSkips } from '../subscriptions/record/table.ts';
+import { pauseWithoutEnd } from '../subscriptions/record/table.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import type { TestShopWithPayments } from './shop-with-payments.ts';
 import { type Subscriber, subscribeTo } from './subscribers.ts';
@@ -14,10 +15,7 @@ type Fault = (typeof faults)[number];
 
 export type TestSubscription = { who: Subscriber; id: string; stripeId: string; customer: string };
 
-/**
- * Makes the shop's own calls to the provider countable: the n-th request from then on meets a fault, while webhooks are
- * lost or come twice. Nothing is repeated, and a time-out is short.
- */
+/** The n-th request from now on meets a fault; webhooks are lost or doubled. No retries, short timeouts. */
 export function interruptCalls(shop: TestShopWithPayments, webhooks: 'lose' | 'duplicate') {
   let sent = 0;
   let planned: { request: number; fault: Fault } | null = null;
@@ -31,7 +29,7 @@ export function interruptCalls(shop: TestShopWithPayments, webhooks: 'lose' | 'd
   const stripe = createStripe(shop.sandbox.keys.secretKey, base, send, { timeoutMs: 400, maxRetries: 0 });
   const calm = shop.deps.payments.stripe;
   return {
-    /** Runs `act`; returns how many requests it made. */
+    /** Returns the number of requests. */
     async during(act: () => Promise<void>, plan: typeof planned = null): Promise<number> {
       [sent, planned] = [0, plan];
       shop.deps.payments.stripe = stripe;
@@ -43,7 +41,7 @@ export function interruptCalls(shop: TestShopWithPayments, webhooks: 'lose' | 'd
   };
 }
 
-/** Weekly subscriptions from Wednesday, March 5, 2031: first charged on March 19 for the box of March 22. */
+/** Weekly from Wednesday, March 5, 2031; first charge March 19, box March 22. */
 export async function subscribeMany(
   shop: TestShopWithPayments,
   count: number,
@@ -60,7 +58,7 @@ export async function subscribeMany(
   return testSubscriptions;
 }
 
-/** What can be compared of a subscription on both sides. Money is cents, `collectionUntil` epoch ms. */
+/** Comparable on both sides. Cents; `collectionUntil` is epoch ms. */
 export type ComparedState = {
   status: string;
   pausedUntil: string | null;
@@ -79,7 +77,7 @@ export function stateInShop(
 ): ComparedState {
   const row = findAnySubscription(db, id);
   if (!row) throw new Error('There is no subscription.');
-  const skips = db.select().from(subscriptionSkips).where(eq(subscriptionSkips.subscriptionId, id)).all();
+  const skips = skipsFrom(db, id, '');
   const failures = db.select().from(paymentFailures).where(eq(paymentFailures.subscriptionId, id)).all();
   const boxes = db.select().from(orders).where(eq(orders.subscriptionId, id)).all();
   const isEnded = row.status === 'cancelled';
@@ -126,7 +124,7 @@ export async function stateAtProvider(
   };
 }
 
-/** The provider moves a charge by a new trial, which is none to the customer once a box was paid. */
+/** The provider moves charges by a new trial, which customers do not see after a paid box. */
 function statusOf({ status, pause_collection, metadata }: Stripe.Subscription, hasBox: boolean): string {
   if (status === 'canceled') return 'cancelled';
   if (status === 'trialing' && hasBox) return 'active';
@@ -147,7 +145,7 @@ function frequencyOf({ items }: Stripe.Subscription): string {
   return count === 2 ? 'biweekly' : 'weekly';
 }
 
-/** A box that was paid for a day by itself comes, whether or not the skip of the day is taken back already. */
+/** A box paid for its day is delivered even if the skip is not undone yet. */
 const withoutBoxes = (days: string[], boxes: string[]) =>
   days.filter((day) => !boxes.includes(day)).join(',');
 const dayOrNull = (text = '') => (text.length === 10 ? text : null);

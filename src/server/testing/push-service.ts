@@ -3,19 +3,19 @@ import type { Deps } from '../platform/deps.ts';
 
 type Received = { to: string; text: string; headers: Headers };
 
-/** Web Crypto takes bytes of a plain ArrayBuffer. */
+/** Web Crypto needs a plain ArrayBuffer. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 type PushService = {
   received: Received[];
-  /** The status that it answers. */
+  /** HTTP status. */
   answer: (endpoint: string) => number;
-  /** What `pushManager.subscribe()` gives in a new browser. */
+  /** As `pushManager.subscribe()` in a new browser. */
   subscribe(endpoint: string): Promise<PushSubscriptionInput>;
   fetch: Deps['fetch'];
 };
 
-/** A push service, and the browsers that it serves: takes requests in place of `deps.fetch` and decrypts what a browser would. */
+/** Replaces `deps.fetch` and decrypts as browsers would. */
 export function openPushService(): PushService {
   const browsers = new Map<string, { keys: CryptoKeyPair; publicKey: Bytes; auth: Bytes }>();
   const service: PushService = {
@@ -46,7 +46,7 @@ export function openPushService(): PushService {
   return service;
 }
 
-/** RFC 8291, from the browser's side. */
+/** RFC 8291, browser side. */
 async function decrypted(
   body: Bytes,
   { keys, publicKey, auth }: { keys: CryptoKeyPair; publicKey: Bytes; auth: Bytes },
@@ -74,7 +74,7 @@ async function hkdf(secret: Bytes, salt: Bytes, info: Uint8Array, length: number
   return new Uint8Array(await crypto.subtle.deriveBits(params, key, length * 8));
 }
 
-/** Whether the token of an `authorization: vapid t=..., k=...` header was signed with the key that it names. */
+/** Checks the signature in `authorization: vapid t=..., k=...` against its own key. */
 export async function readVapid(header: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

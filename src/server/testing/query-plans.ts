@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db.ts';
 
-/** How SQLite carries out every statement that `work` prepares: the steps that it explains. */
+/** Explains every statement that `work` prepares. */
 export async function queryPlansOf({ $client }: Db, work: () => unknown): Promise<string[]> {
   const statements: string[] = [];
   const prepare = $client.prepare;

@@ -10,10 +10,7 @@ import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
 import { milton, type TestShopWithPayments } from './shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './subscribers.ts';
 
-/**
- * A customer with a subscription; `stops` are the times (epoch ms) in which nothing may be billed, `movedOrders` the ids of
- * boxes that an admin has moved.
- */
+/** `stops`: times (epoch ms) without billing; `movedOrders`: ids of boxes an admin moved. */
 export type RandomCustomer = {
   who: Subscriber;
   id: string;
@@ -23,7 +20,7 @@ export type RandomCustomer = {
   movedOrders: Set<string>;
 };
 
-/** The same numbers in [0, 1) for the same seed (mulberry32). */
+/** In [0, 1), deterministic per seed (mulberry32). */
 export function randomNumbers(seed: number) {
   let state = seed;
   const next = () => {
@@ -51,7 +48,7 @@ const someProducts = (random: Random) =>
     .filter((_, n) => n === 0 || random.below(2) === 0)
     .map((productId) => ({ productId, size: '2-oz', quantity: 1 + random.below(6) }));
 
-/** Signs somebody up now, perhaps as the friend of another customer. */
+/** Perhaps as another customer's friend. */
 export async function signUpSomebody(
   shop: TestShopWithPayments,
   random: Random,
@@ -137,7 +134,7 @@ async function resume(doing: ActionContext): Promise<void> {
   if (isDone && last) last.to = Math.min(last.to, at);
 }
 
-/** An admin moves a box that is still to come to any day of the next three weeks, or to another delivery's. */
+/** To any day of the next three weeks, or another delivery's. */
 async function moveBox(doing: ActionContext): Promise<void> {
   const { shop, one, random, admin } = doing;
   const today = newYorkDay(shop.deps.now());
@@ -152,7 +149,7 @@ async function moveBox(doing: ActionContext): Promise<void> {
   await send(shop, admin, 'PATCH', `/api/admin/orders/${id}`, { deliveryDate });
 }
 
-/** An admin closes one of the next four Saturdays, also after its cutoff, or opens a closed one again. */
+/** One of the next four Saturdays, even after its cutoff. */
 async function closeOrReopen({ shop, random, admin }: ActionContext): Promise<void> {
   if (random.below(3) > 0) return;
   const saturday = saturdayOnOrAfter(newYorkDay(shop.deps.now()));
@@ -162,7 +159,6 @@ async function closeOrReopen({ shop, random, admin }: ActionContext): Promise<vo
   else await send(shop, admin, 'POST', '/api/admin/closed-days', { date, reason: 'the farm rests' });
 }
 
-/** An admin pays a part of a box back. */
 async function refundPart({ shop, one, random, admin }: ActionContext): Promise<void> {
   const boxes = shop.deps.db.select().from(orders).where(eq(orders.subscriptionId, one.id)).all();
   if (boxes.length === 0) return;
@@ -170,7 +166,7 @@ async function refundPart({ shop, one, random, admin }: ActionContext): Promise<
   await send(shop, admin, 'POST', `/api/admin/orders/${random.pick(boxes).id}/refund`, { amount });
 }
 
-/** What customers and admins do; each may be refused in the state it comes in. */
+/** Each may be refused in the current state. */
 export const randomActions: Record<string, (doing: ActionContext) => Promise<unknown>> = {
   skip: async (doing) => {
     const date = await randomDay(doing, ['scheduled', 'ordered']);

@@ -8,13 +8,13 @@ import { changeCredit } from '../stripe/balance.ts';
 import type { TestShop } from './shop.ts';
 import type { TestShopWithPayments } from './shop-with-payments.ts';
 
-/** Where friends live: in the area, and not where the referrer does. */
+/** In the area, not the referrer's address. */
 export const oakRoad = { street: '77 Oak Rd', city: 'Milton', state: 'Georgia', zipCode: '30004' };
 
-/** 8 oz of kale: $24.00, delivered for $20.00. */
+/** $24.00, $20.00 delivery. */
 export const kale = { items: [{ id: 'kale', quantity: 8 }], deliveryAddress: oakRoad };
 
-/** A weekly box of 8 oz of kale. */
+/** Weekly. */
 export const kaleBox = {
   planFrequency: 'weekly',
   products: [{ productId: 'kale', size: '2-oz', quantity: 8 }],
@@ -23,14 +23,12 @@ export const kaleBox = {
 
 export type Shop = Pick<TestShop, 'deps' | 'customer'>;
 
-/** A member with a referral code. */
 export function referrerIn(shop: Shop, fields: Partial<typeof users.$inferInsert> = {}) {
   const referrer = shop.customer('rita@example.com', { firstName: 'Rita', ...fields });
   const code = transact(shop.deps.db, () => ensureReferralCode(shop.deps.db, referrer.id));
   return { ...referrer, code };
 }
 
-/** A customer who came with a referrer's code. */
 export function friendOf(shop: Shop, referrer: { id: string }, email = 'finn@example.com') {
   return shop.customer(email, { ...oakRoad, firstName: 'Finn', referredById: referrer.id });
 }
@@ -39,7 +37,7 @@ export function referralRows(shop: Shop) {
   return shop.deps.db.select().from(referrals).all();
 }
 
-/** The provider's credit of an account, in cents. */
+/** Cents. */
 export async function creditAtProvider(shop: TestShopWithPayments, userId: string): Promise<number> {
   const user = shop.deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (!user?.stripeCustomerId) return 0;
@@ -47,7 +45,7 @@ export async function creditAtProvider(shop: TestShopWithPayments, userId: strin
   return customer.deleted ? 0 : 0 - customer.balance;
 }
 
-/** Credit that an account has at the provider from nowhere in particular, in cents. */
+/** Cents; without a reason. */
 export async function giveCredit(shop: TestShopWithPayments, userId: string, amount: number): Promise<void> {
   const gift = { amount, description: 'A gift', metadata: {}, idempotencyKey: `gift ${amount}` };
   await withCustomer(shop.deps, userId, (customerId) => changeCredit(shop.deps, customerId, gift));

@@ -14,12 +14,11 @@ export type TestShopWithPayments = Awaited<ReturnType<typeof openTestShopWithPay
 
 export const milton = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
 
-/** A future year, so that the sandbox's clock, which only moves forward, can be set to it on any day. */
+/** In the future: the sandbox's clock only moves forward. */
 const wednesday = '2031-03-05T15:00:00Z';
 
 /**
- * The test shop with the sandbox as its provider, on one clock, all in memory. `timeoutMs`: how long the shop really waits
- * for the provider while a customer does; tests of answers that never come make it short.
+ * With the in-memory sandbox, on one clock. `timeoutMs`: real wait for the provider in customers' requests.
  */
 export async function openTestShopWithPayments({
   now = wednesday,
@@ -57,7 +56,7 @@ export async function openTestShopWithPayments({
     runJobs: () => jobs.runDue(),
   });
 
-  /** The browser's card form: confirms a PaymentIntent or SetupIntent with a test card; returns its id. */
+  /** Confirms a PaymentIntent or SetupIntent like the card form; returns its id. */
   async function payWith(clientSecret: string | undefined, number = '4242424242424242') {
     const [id = ''] = (clientSecret ?? '').split('_secret_');
     const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
@@ -77,7 +76,6 @@ export async function openTestShopWithPayments({
     return { id, ok: answer.ok };
   }
 
-  /** Sets the provider's fault switches. */
   async function setFaults(switches: Record<string, unknown>) {
     const answer = await sandbox.fetch(
       new Request(`${origin}/sandbox/stripe/faults`, {
@@ -104,7 +102,7 @@ export async function openTestShopWithPayments({
     if (!answer?.ok) throw new Error(await answer?.text());
   }
 
-  /** Puts a copy of the database (`serialize()`) in the place of the present one, as a restore and a start do. */
+  /** Replaces the database with a copy (`serialize()`), as a restore and start do. */
   async function restore(copy: Uint8Array) {
     await jobs.stop();
     const client = Database.deserialize(copy, { strict: true });

@@ -2,18 +2,20 @@ import { Database } from 'bun:sqlite';
 import { treaty } from '@elysiajs/eden';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { users } from '../accounts/record/table.ts';
+import { cookieName } from '../accounts/session-plugin.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
 import { createApp, seedShop } from '../app.ts';
 import { readEnv } from '../env.ts';
+import { createMails } from '../mails.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps, Payments } from '../platform/deps.ts';
-import { createSingleFlight } from '../platform/http/single-flight.ts';
 import { createThrottle } from '../platform/http/throttle.ts';
 import { createBackground } from '../platform/process/background.ts';
 import { createHealth, type Health } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
 import { createMetrics } from '../platform/process/metrics.ts';
+import { createQueue } from '../platform/queue.ts';
 import { createStripe } from '../stripe/client.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -23,14 +25,11 @@ type Options = {
   env?: Record<string, string>;
   payments?: Payments;
   health?: Health;
-  /** Somebody else's clock, epoch ms, instead of the one that `clock.now` moves. */
+  /** Epoch ms; replaces `clock.now`. */
   readClock?: () => number;
 };
 
-/**
- * The real app on a seeded in-memory database, with a clock that tests move. `visitor()` is a browser: a typed
- * client with a cookie jar of its own.
- */
+/** The real app, in-memory database, movable clock. `visitor()`: a typed client with its own cookie jar. */
 export async function openTestShop(options: Options = {}) {
   const clock = { now: Date.parse(options.now ?? '2026-11-18T15:00:00Z') };
   const env = readEnv(options.env ?? {});
@@ -42,7 +41,8 @@ export async function openTestShop(options: Options = {}) {
     log,
     payments: options.payments ?? noPayments(),
     throttle: createThrottle(),
-    singleFlight: createSingleFlight(),
+    queue: createQueue(),
+    mails: createMails(env),
     background: createBackground(log),
     health: options.health ?? createHealth(log),
     metrics: env.metricsToken ? await createMetrics() : null,
@@ -64,7 +64,7 @@ export async function openTestShop(options: Options = {}) {
       fetcher: Object.assign(send, { preconnect: fetch.preconnect }),
       parseDate: false,
     });
-    /** A raw request to a path; objects are sent as JSON. */
+    /** Objects are sent as JSON. */
     const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       send(`${env.origin}${path}`, {
         method,
@@ -74,7 +74,7 @@ export async function openTestShop(options: Options = {}) {
     return { jar, api, call };
   }
 
-  /** A signed-in customer who is already in the database. */
+  /** Signed in, inserted directly. */
   function customer(
     email = `${newId().toLowerCase()}@example.com`,
     fields: Partial<typeof users.$inferInsert> = {},
@@ -97,7 +97,7 @@ export async function openTestShop(options: Options = {}) {
         ...fields,
       })
       .run();
-    const browser = visitor(new Map([['session', startSession(deps.db, id, deps.now())]]));
+    const browser = visitor(new Map([[cookieName(deps, 'session'), startSession(deps.db, id, deps.now())]]));
     return { ...browser, id, email };
   }
 

@@ -2,7 +2,7 @@ import { milton, type TestShopWithPayments } from './shop-with-payments.ts';
 
 export type Subscriber = ReturnType<TestShopWithPayments['customer']>;
 
-/** 4 oz of pea shoots and 3 oz of radish, biweekly: $41.04 a box. */
+/** Biweekly, $41.04 a box. */
 export const testBox = {
   planFrequency: 'biweekly',
   products: [
@@ -12,7 +12,7 @@ export const testBox = {
   deliveryAddress: { ...milton, notes: 'door 5' },
 };
 
-/** Signs a customer up and confirms the card; returns the subscription's id. */
+/** Confirms the card; returns the subscription's id. */
 export async function subscribeTo(
   shop: TestShopWithPayments,
   who: Subscriber,
@@ -26,7 +26,7 @@ export async function subscribeTo(
   return data?.subscriptionId ?? '';
 }
 
-/** The customer's only subscription, as the customer sees it. */
+/** The only one. */
 export async function subscriptionOf(who: Subscriber) {
   const { data, error } = await who.api.api['my-subscriptions'].get();
   const [subscription] = data ?? [];

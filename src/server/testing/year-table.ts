@@ -1,20 +1,20 @@
 /*
- * One year of three customers, written by hand from docs/product.md (2, 3 and 8), and from
- * the calendar of 2037: the clocks of New York change on March 8 and November 1. Nothing here is computed by the shop.
+ * Written by hand from docs/product.md (2, 3, and 8) and the 2037 calendar (clock changes: March 8, November
+ * 1). Uses no shop code.
  */
 
-/** Days are `MM-DD` of 2037, or `YYYY-MM-DD`; amounts are cents. */
+/** Days are `MM-DD` of 2037 or `YYYY-MM-DD`; amounts are cents. */
 export type Charge = {
-  /** The day on which the provider bills. */
+  /** Billing day. */
   on: string;
   total: number;
-  /** The Saturday on which the box comes in the end; null where it was never paid for. */
+  /** The Saturday it is finally delivered; null: never paid. */
   box: string | null;
-  /** The Saturday that is announced before the charge, where it is another one; null where nothing is announced. */
+  /** If different: announced before the charge; null: nothing announced. */
   announced?: string | null;
-  /** The day on which it was paid, where that was later. */
+  /** If paid later. */
   paidOn?: string;
-  /** What the card paid, where credit paid the rest. */
+  /** If credit paid the rest. */
   card?: number;
 };
 
@@ -22,9 +22,8 @@ const boxes = (total: number, pairs: [on: string, box: string][]): Charge[] =>
   pairs.map(([on, box]) => ({ on, total, box }));
 
 /**
- * Wanda, weekly from Wednesday, January 7: 4 oz pea shoots and 3 oz radish are $20.00, less 5%, with $20.00 for the delivery
- * and 8% tax $42.12. From May 25 on 8 oz kale and 5 oz baby broccoli, $40.25 and delivered for free: $41.30. Every two weeks
- * from June 15 on, less 10%: $39.12.
+ * Wanda, weekly from Wednesday, January 7: $20.00 - 5% + $20.00 delivery + 8% tax = $42.12. From May 25,
+ * $40.25, free delivery: $41.30. From June 15 every two weeks, -10%: $39.12.
  */
 export const weekly: Charge[] = [
   ...boxes(4212, [
@@ -36,15 +35,15 @@ export const weekly: Charge[] = [
     ['02-25', '02-28'],
     ['03-04', '03-07'],
   ]),
-  // Paid, then skipped: it takes the place of the box of March 21.
+  // Paid, then skipped: replaces the box of March 21.
   { on: '03-11', total: 4212, announced: '03-14', box: '03-21' },
   { on: '03-25', total: 4212, box: '03-28' },
-  // The card fails; a new one pays on the next day.
+  // The card fails; a new one pays the next day.
   { on: '04-01', total: 4212, paidOn: '04-02', box: '04-04' },
   ...boxes(4212, [
     ['04-08', '04-11'],
     ['04-15', '04-18'],
-    // Paused from April 20 until May 12.
+    // Paused April 20 to May 12.
     ['05-13', '05-16'],
     ['05-20', '05-23'],
   ]),
@@ -73,27 +72,27 @@ export const weekly: Charge[] = [
 ];
 
 /**
- * Bill, every two weeks from Monday, January 12: the same box less 10% is $41.04. $5.00 of credit for Mary's first box pay a
- * part of the second. Monthly from November 24 on, less 15%: $39.96.
+ * Bill, every two weeks from Monday, January 12: Wanda's box -10% is $41.04. $5.00 credit for Mary's first
+ * box goes to the second. Monthly from November 24, -15%: $39.96.
  */
 export const biweekly: Charge[] = [
   { on: '01-26', total: 4104, box: '01-31' },
   { on: '02-09', total: 4104, card: 3604, box: '02-14' },
   { on: '02-23', total: 4104, box: '02-28' },
-  // The card fails; the provider's own attempt three days later succeeds.
+  // The card fails; the provider's retry three days later succeeds.
   { on: '03-09', total: 4104, paidOn: '03-12', box: '03-14' },
   { on: '03-23', total: 4104, box: '03-28' },
   { on: '04-06', total: 4104, box: '04-11' },
-  // Skipped until its charge had been left out, then taken back: charged at once.
+  // Skip undone after its charge was left out: charged at once.
   { on: '04-22', total: 4104, announced: null, box: '04-25' },
   { on: '05-04', total: 4104, box: '05-09' },
-  // Nothing pays this one before the next is due, so it is given up.
+  // Unpaid when the next is due, so it is given up.
   { on: '05-18', total: 4104, announced: '05-23', box: null },
   { on: '06-01', total: 4104, box: '06-06' },
-  // Paused from June 8 to July 20.
+  // Paused June 8 to July 20.
   { on: '07-27', total: 4104, box: '08-01' },
   { on: '08-10', total: 4104, announced: '08-15', box: null },
-  // On hold from August 25 on; a new card pays it for the next box due, whose own charge falls away.
+  // On hold from August 25; a new card pays it for the next due box, which is not charged separately.
   { on: '08-24', total: 4104, announced: '08-29', paidOn: '09-30', box: '10-10' },
   { on: '10-19', total: 4104, box: '10-24' },
   { on: '11-02', total: 4104, box: '11-07' },
@@ -103,16 +102,16 @@ export const biweekly: Charge[] = [
 ];
 
 /**
- * Mary, monthly from Friday, January 16, as Bill's friend: 8 oz kale are $24.00, less 15%, with delivery and tax $43.63; the
- * first less another 25%: $38.12. The first charge is on January 30. The one of February 28 is a Saturday's, too late for
- * that day's box, so each pays for the Saturday after the next month's end. From September 10 on 10 oz pea shoots and 3 oz
- * radish, $36.50 and delivered for free: $33.50. Cancelled on December 15.
+ * Mary, monthly from Friday, January 16, as Bill's friend: $24.00 - 15% + delivery + tax = $43.63; the first,
+ * another 25% less: $38.12, charged January 30. February 28 is a Saturday, too late for its own box, so each
+ * charge pays for the Saturday after the next month's end. From September 10, $36.50, free delivery: $33.50.
+ * Canceled December 15.
  */
 export const monthly: Charge[] = [
   { on: '01-30', total: 3812, box: '01-31' },
   { on: '02-28', total: 4363, box: '04-04' },
   { on: '03-30', total: 4363, box: '05-02' },
-  // June 6 is skipped. The box of July 4 is paid and skipped, when August 1 is paid as well: it goes to September 5.
+  // June 6 is skipped. July 4 is paid and skipped after August 1 is paid as well: it moves to September 5.
   { on: '05-30', total: 4363, announced: '07-04', box: '09-05' },
   { on: '06-30', total: 4363, box: '08-01' },
   { on: '08-30', total: 4363, box: '10-03' },

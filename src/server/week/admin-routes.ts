@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { Harvest, NewHarvest } from '../../shared/contract/growing.ts';
 import {
+  DayMessage,
   DayParams,
   PackList,
   PackListParams,
@@ -9,67 +10,80 @@ import {
   SowPlanBoxes,
   SowPlanQuery,
   SowPlanRow,
+  TodayWork,
 } from '../../shared/contract/week.ts';
 import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
+import { sendDayMessage } from './day-message.ts';
 import { notePrint, readPackListFile, tickBox } from './pack-list.ts';
 import { listHarvests, readSowPlan, readSowPlanBoxes, recordHarvest, undoHarvest } from './sow-plan.ts';
+import { readToday } from './today.ts';
 
 const green = inputSchema(v.object({ ...DayParams.entries, productId: text() }));
 const day = inputSchema(DayParams);
 
-/** The farm's week: what to sow, harvest and pack. */
 export function adminWeekRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
+    .get('/api/admin/today', () => readToday(deps), { admin: true, response: v.array(TodayWork) })
     .get('/api/admin/sow-plan', ({ query }) => readSowPlan(deps, query.weeks), {
-      admin: true,
+      packer: true,
       query: inputSchema(SowPlanQuery),
       response: v.array(SowPlanRow),
     })
     .get(
       '/api/admin/sow-plan/:date/:productId',
       ({ params }) => readSowPlanBoxes(deps, params.date, params.productId),
-      { admin: true, params: green, response: SowPlanBoxes },
+      { packer: true, params: green, response: SowPlanBoxes },
     )
     .get('/api/admin/harvests', ({ query }) => listHarvests(deps.db, query.date), {
-      admin: true,
+      packer: true,
       query: day,
       response: v.array(Harvest),
     })
     .post('/api/admin/harvests', ({ body }) => recordHarvest(deps, body), {
-      admin: true,
+      packer: true,
       body: inputSchema(NewHarvest),
       response: Harvest,
     })
     .delete(
       '/api/admin/harvests/:date/:productId',
       ({ params }) => undoHarvest(deps, params.date, params.productId),
-      { admin: true, params: green, response: v.array(Harvest) },
+      { packer: true, params: green, response: v.array(Harvest) },
     )
     .get(
       '/api/admin/pack-list/:date',
-      ({ params, set }) => {
+      ({ user, params, set }) => {
         if (params.date.endsWith('.csv')) set.headers['content-type'] = 'text/csv; charset=utf-8';
-        return readPackListFile(deps, params.date);
+        return readPackListFile(deps, user.roles, params.date);
       },
-      { admin: true, params: inputSchema(PackListParams), response: v.union([PackList, v.string()]) },
+      { packer: true, params: inputSchema(PackListParams), response: v.union([PackList, v.string()]) },
     )
-    .post('/api/admin/pack-list/:date/prints', ({ params }) => notePrint(deps, params.date), {
-      admin: true,
-      params: day,
-      response: PackList,
-    })
+    .post(
+      '/api/admin/pack-list/:date/prints',
+      ({ user, params }) => notePrint(deps, user.roles, params.date),
+      {
+        packer: true,
+        params: day,
+        response: PackList,
+      },
+    )
     .post(
       '/api/admin/pack-list/:date/boxes/:orderId',
       ({ user, params, body }) => tickBox(deps, user.id, params, body),
       {
-        admin: true,
+        packer: true,
         params: inputSchema(v.object({ ...DayParams.entries, orderId: text() })),
         body: inputSchema(PackTick),
         response: v.object({ orderId: v.string(), isPacked: v.boolean() }),
       },
-    );
+    )
+    .post('/api/admin/days/:date/message', ({ params, body }) => sendDayMessage(deps, params.date, body), {
+      admin: true,
+      params: day,
+      body: inputSchema(DayMessage),
+      response: v.object({ recipients: v.number() }),
+    });
 }

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PackBox, PackChange, PackLine, PackList } from '../../shared/contract/week.ts';
 import {
@@ -23,18 +9,19 @@ import {
 } from '../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, plannedDelivery, stateOf } from '../../shared/rules/delivery-plan.ts';
 import { findProducts } from '../catalog/products.ts';
-import { orderEvents, orderItems, orders } from '../orders/table.ts';
+import { isInWeek } from '../orders/standing.ts';
+import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../subscriptions/record/delivery-plans.ts';
-import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
-import { isPaidAndKept, linesByOwner } from './demand.ts';
+import { departures, subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
+import { linesByOwner } from './demand.ts';
 import { namesOf } from './sow-plan.ts';
 
 type Unpaid = PackList['unpaid'];
 
 /**
- * What differs on a delivery day (`YYYY-MM-DD`) from each customer's own last box, and the boxes that are due and not paid. An off
- * week of a biweekly customer is no change.
+ * Compared with each customer's own last box, and due unpaid boxes. `date` is `YYYY-MM-DD`. A biweekly
+ * customer's off week is no change.
  */
 export async function readPackChanges(
   db: Db,
@@ -73,14 +60,14 @@ export async function readPackChanges(
   return { unpaid, changes };
 }
 
-/** Subscriptions that have started; of those that ended, such as may have had the box before: a month's Saturdays lie five weeks apart. */
+/** Ended ones only if they may have had the box before: monthly Saturdays are up to five weeks apart. */
 function wasDueLately(now: number) {
   const { activatedAt, cancelledAt } = subscriptions;
   const lately = gt(cancelledAt, now - 2 * 35 * 86_400_000);
   return and(isNotNull(activatedAt), or(isNull(cancelledAt), lately));
 }
 
-/** Why a box that is due is not paid; null for one that is, or does not come. `isLate`: it should have been. */
+/** Null when it is paid or does not come. `isLate`: payment is overdue. */
 function unpaidReason(row: PlannedSubscription, plan: DeliveryPlan, date: string) {
   const delivery = plannedDelivery(plan, date);
   if (delivery?.state === 'unpaid') return { reason: 'Not paid before the cutoff', isLate: true };
@@ -91,13 +78,12 @@ function unpaidReason(row: PlannedSubscription, plan: DeliveryPlan, date: string
   return { reason: `Charged on ${formatLongDay(newYorkDay(delivery.chargeAt))}`, isLate: false };
 }
 
-/** Customers whose first box this is. */
 function newCustomers(db: Db, boxes: PackBox[], date: string): PackChange[] {
   const before = ordersBefore(db, date, eq(earlierOrders.userId, orders.userId));
   const rows = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.deliveryDate, date), isPaidAndKept(orders), notExists(before)))
+    .where(and(eq(orders.deliveryDate, date), isInWeek(orders), notExists(before)))
     .all();
   const first = new Set(rows.map(({ id }) => id));
   return boxes
@@ -105,7 +91,6 @@ function newCustomers(db: Db, boxes: PackBox[], date: string): PackChange[] {
     .map(({ name }) => ({ kind: 'new', name, detail: 'First box' }));
 }
 
-/** Boxes of subscriptions that contain something else than the box before. */
 function resizedBoxes(db: Db, boxes: PackBox[], date: string): PackChange[] {
   const last = ordersBefore(db, date, eq(earlierOrders.subscriptionId, orders.subscriptionId))
     .orderBy(desc(earlierOrders.deliveryDate))
@@ -115,7 +100,7 @@ function resizedBoxes(db: Db, boxes: PackBox[], date: string): PackChange[] {
     .select({ of: orders.id, productId, ounces })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, last))
-    .where(and(eq(orders.deliveryDate, date), isPaidAndKept(orders)))
+    .where(and(eq(orders.deliveryDate, date), isInWeek(orders)))
     .all();
   const before = linesByOwner(rows);
   const text = contentsText(db);
@@ -130,30 +115,22 @@ function resizedBoxes(db: Db, boxes: PackBox[], date: string): PackChange[] {
 
 const earlierOrders = alias(orders, 'earlier');
 
-/** Paid orders of days before that are of the same customer or subscription as an order of the outer query. */
 function ordersBefore(db: Db, date: string, isOfSame: SQL) {
   return db
     .select({ id: earlierOrders.id })
     .from(earlierOrders)
-    .where(and(isOfSame, lt(earlierOrders.deliveryDate, date), isPaidAndKept(earlierOrders)))
+    .where(and(isOfSame, lt(earlierOrders.deliveryDate, date), isInWeek(earlierOrders)))
     .$dynamic();
 }
 
-/** Boxes that came to the day, or left it, by a move; each by where it is now. */
 function movedBoxes(db: Db, date: string): PackChange[] {
+  const { orderId, day: from, comesOn } = departures;
   const moves = db
-    .select({ orderId: orderEvents.orderId, from: orderEvents.from, day: orders.deliveryDate })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(
-      and(
-        // Not a parameter, or SQLite could not know that the index of moves will do.
-        sql`${orderEvents.what} = 'deliveryDate'`,
-        or(eq(orderEvents.from, date), eq(orderEvents.to, date)),
-        isPaidAndKept(orders),
-      ),
-    )
-    .orderBy(orderEvents.at)
+    .select({ orderId: orders.id, from, day: orders.deliveryDate })
+    .from(departures)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(and(or(eq(from, date), eq(comesOn, date)), isInWeek(orders)))
+    .orderBy(departures.id)
     .all();
   const byOrder = new Map<string, string>();
   for (const { orderId, from, day } of moves) {
@@ -168,14 +145,11 @@ function movedBoxes(db: Db, date: string): PackChange[] {
   return ids.map((id, index) => ({ kind: 'moved', name: names[index] ?? '', detail: byOrder.get(id) ?? '' }));
 }
 
-/**
- * Who skipped the day, and whose box of it is gone: it was due by the schedule, the box before it came or would have been the
- * first, and the subscription has ended, is paused or on hold since.
- */
+/** Skipped boxes, and those of subscriptions ended, paused or held since the box before. */
 function missingBoxes(db: Db, due: [PlannedSubscription, DeliveryPlan][], date: string): PackChange[] {
   const stopped = due.filter(
     ([row, plan]) =>
-      (row.status === 'cancelled' || row.status === 'suspended' || row.status === 'paused') &&
+      (row.endsAt !== null || ['cancelled', 'suspended', 'paused'].includes(row.status)) &&
       !plan.closed.has(date) &&
       !plannedDelivery(plan, date),
   );
@@ -197,12 +171,12 @@ function missingBoxes(db: Db, due: [PlannedSubscription, DeliveryPlan][], date: 
     return {
       kind: isGone ? ('gone' as const) : ('skipped' as const),
       name: names[index] ?? '',
-      detail: isGone ? (reasons[row.status] ?? '') : 'Skipped by the customer',
+      detail: isGone ? (reasons[row.status] ?? 'Ends before') : 'Skipped by the customer',
     };
   });
 }
 
-/** The delivery of a series before a day of it; null for the first. */
+/** Null for the first. */
 function previousDay(row: PlannedSubscription, date: string): string | null {
   let previous: string | null = null;
   for (const { day } of scheduledDeliveries(row)) {
@@ -217,7 +191,7 @@ function daysWithBox(db: Db, subscriptionIds: string[]): Set<string> {
   const rows = db
     .select({ subscriptionId, deliveryDate })
     .from(orders)
-    .where(and(inArray(subscriptionId, subscriptionIds), isPaidAndKept(orders)))
+    .where(and(inArray(subscriptionId, subscriptionIds), isInWeek(orders)))
     .all();
   return new Set(rows.map((row) => `${row.subscriptionId} ${row.deliveryDate}`));
 }
@@ -242,7 +216,7 @@ function presentLines(db: Db, ids: string[]): Map<string, PackLine[]> {
   return linesByOwner(rows);
 }
 
-/** Contents in words, the same for the same ounces in whatever order. */
+/** Sorted, so equal contents give equal text. */
 function contentsText(db: Db): (lines: PackLine[]) => string {
   const names = new Map<string, string>();
   const nameOf = (id: string) => {

@@ -13,7 +13,7 @@ import {
 } from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo } from '../testing/subscribers.ts';
 
-/** In full: `LONG=1 bun test --timeout 3600000 src/server/week/plan-model.test.ts`. A shop lives for 20 weeks. */
+/** In full: `LONG=1 bun test --timeout 3600000 src/server/week/plan-model.test.ts`. 20 weeks per shop. */
 const shops = process.env.LONG ? 50 : 1;
 const weeks = process.env.LONG ? 20 : 8;
 const seed = Number(process.env.PLAN_SEED ?? 1);
@@ -56,7 +56,7 @@ const asProducts = (contents: Record<string, number>) =>
 async function subscribe(world: World): Promise<void> {
   const { shop, random, model, customers } = world;
   const who = shop.customer();
-  // A month's end can leave a Saturday out, which the model does not know.
+  // Not in the model: a month's end can skip a Saturday.
   const date = Number(newYork(shop.deps.now()).slice(8));
   const plans =
     date >= 2 && date <= 9 ? (['weekly', 'biweekly', 'monthly'] as const) : (['weekly', 'biweekly'] as const);
@@ -81,7 +81,6 @@ async function buy(world: World): Promise<void> {
   model.orders.push({ id, day: model.firstDelivery(shop.deps.now()), contents, isGone: false });
 }
 
-/** Boxes and orders of the model that are still to come, with their ids in the shop. */
 function comingBoxes({ shop, model, customers }: World) {
   const today = newYork(shop.deps.now());
   const boxes = customers.flatMap((customer) =>
@@ -124,16 +123,16 @@ const actions: Record<string, (world: World, one: Customer) => Promise<unknown>>
   },
   async pause(world, one) {
     const path = `/api/subscriptions/${one.id}/pause`;
-    if (one.model.isPausedOpenly) {
+    if (one.model.isPausedIndefinitely) {
       if (!(await send(world, one.who, 'PATCH', path, { pause: false }))) return false;
-      Object.assign(one.model, { isPausedOpenly: false, chargedFrom: world.shop.deps.now() });
+      Object.assign(one.model, { isPausedIndefinitely: false, chargedFrom: world.shop.deps.now() });
       return true;
     }
     const until =
       world.random.below(2) === 0 ? plus(newYork(world.shop.deps.now()), 3 + world.random.below(25)) : null;
     if (!(await send(world, one.who, 'PATCH', path, { pause: true, ...(until && { until }) }))) return false;
     if (until) one.model.chargedFrom = Date.parse(until) + 13 * hour;
-    else one.model.isPausedOpenly = true;
+    else one.model.isPausedIndefinitely = true;
     return true;
   },
   async change(world, one) {
@@ -191,7 +190,7 @@ const actions: Record<string, (world: World, one: Customer) => Promise<unknown>>
   },
 };
 
-/** Whether the box of a day was paid for that very day: others were moved, which the model follows only once. */
+/** The model follows only one move. */
 function isPaidFor({ model }: Customer, day: string): boolean {
   return model.served.has(day) && model.boxes.some((box) => box.day === day && !movedBoxes.has(box));
 }
@@ -239,7 +238,7 @@ async function liveOneShop(random: Random): Promise<World['done']> {
   let last = shop.deps.now();
   try {
     for (let week = 0; week < weeks; week += 1) {
-      // Sunday to Saturday, in the evening: no invoice is a draft then.
+      // Evenings, when no invoice is a draft.
       const days = Array.from({ length: 3 }, () => random.below(7)).sort();
       for (const [index, day] of days.entries()) {
         const moment = Date.parse('2031-03-23T20:00:00Z') + (7 * week + day) * 24 * hour + index * hour;

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Harvest, NewHarvest } from '../../shared/contract/growing.ts';
 import type { SowPlanBoxes, SowPlanRow } from '../../shared/contract/week.ts';
-import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay, saturdayOnOrAfter, sowDay } from '../../shared/rules/delivery-days.ts';
 import { customerSummariesOf } from '../accounts/record/customer-summaries.ts';
 import { findProducts, type ProductRow } from '../catalog/products.ts';
 import { type HarvestRow, harvestsOf, removeHarvest, writeHarvest } from '../growing/harvests.ts';
@@ -13,7 +13,7 @@ import { getGrowingBufferPercent } from '../settings/settings.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { type DemandBox, demandBetween, paidBoxes } from './demand.ts';
 
-/** What is to be sown for every delivery day from today until the Saturday in `weeks` Saturdays, and what of it is sown. */
+/** From today through the Saturday in `weeks` weeks. */
 export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<SowPlanRow[]> {
   const today = newYorkDay(now());
   const until = addDays(saturdayOnOrAfter(today), 7 * (weeks - 1));
@@ -49,13 +49,13 @@ function emptyRow(date: string, productId: string): SowPlanRow {
   return { date, productId, ...nothing, trays: null, sowOn: null, seedGrams: null };
 }
 
-/** In integers: with fractions, a tray too many is ordered. */
+/** In integers: fractions would order a tray too many. */
 function withTrays(row: SowPlanRow, product: ProductRow | undefined, buffer: number): SowPlanRow {
   const bufferOunces = Math.ceil((row.ounces * buffer) / 100);
   const { growDays = null, ouncesPerTray = null, seedGramsPerTray = null } = product ?? {};
   if (growDays === null || ouncesPerTray === null) return { ...row, bufferOunces };
   const trays = Math.ceil((row.ounces * (100 + buffer)) / (100 * ouncesPerTray));
-  const sowOn = addDays(row.date, -1 - growDays);
+  const sowOn = sowDay(row.date, growDays);
   return {
     ...row,
     bufferOunces,
@@ -71,7 +71,7 @@ function compareRows(one: SowPlanRow, other: SowPlanRow, found: Map<string, Prod
   return place(one) - place(other) || (one.productId < other.productId ? -1 : 1);
 }
 
-/** The boxes behind a number of the plan: who needs how many ounces of a green on a day. */
+/** Who needs how many ounces of a green on a day. */
 export async function readSowPlanBoxes(
   { db, now }: Deps,
   date: string,
@@ -88,7 +88,6 @@ export async function readSowPlanBoxes(
 
 type Owned = Pick<DemandBox, 'orderId' | 'subscriptionId'>;
 
-/** Whose boxes these are, in their order: the name on the order, else the account's. */
 export function namesOf(db: Db, boxes: Owned[]): string[] {
   const orderIds = boxes.flatMap(({ orderId }) => orderId ?? []);
   const dueIds = boxes.flatMap(({ orderId, subscriptionId }) => (orderId ? [] : (subscriptionId ?? [])));
@@ -111,25 +110,24 @@ export function namesOf(db: Db, boxes: Owned[]): string[] {
   return boxes.map(({ orderId, subscriptionId }) => names.get(orderId ?? subscriptionId ?? '') ?? '');
 }
 
-/** What was cut for a delivery day, with the boxes that a shortfall reaches. */
 export function listHarvests(db: Db, date: string): Harvest[] {
   const boxes = paidBoxes(db, date);
   return harvestsOf(db, date).map((row) => toHarvest(db, row, boxes));
 }
 
-/** Ticks a green as cut; moves no stock and no order. 404 for an unknown green. */
+/** Changes no stock or order. 404 for an unknown green. */
 export function recordHarvest(deps: Deps, { date, productId, ounces = null }: NewHarvest): Harvest {
   const row = writeHarvest(deps, { date, productId, ounces });
   return toHarvest(deps.db, row, paidBoxes(deps.db, date));
 }
 
-/** Answers what is left of the day's harvest. */
+/** Returns the day's remaining harvests. */
 export function undoHarvest({ db }: Deps, date: string, productId: string): Harvest[] {
   removeHarvest(db, date, productId);
   return listHarvests(db, date);
 }
 
-/** Latest order first: whoever ordered first gets theirs. */
+/** Latest order first: early orders are served first. */
 function toHarvest(db: Db, row: HarvestRow, boxes: DemandBox[]): Harvest {
   const needing = boxes.flatMap((box) => {
     const ounces = box.lines.find(({ productId }) => productId === row.productId)?.ounces ?? 0;

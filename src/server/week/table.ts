@@ -3,10 +3,7 @@ import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-
 import { orders } from '../orders/table.ts';
 import { day, flag, instant } from '../platform/db/columns.ts';
 
-/**
- * Taps on "packed", kept by their `key`, so that a repeated one is one. A box is what its tap with the latest `at` says (equal: the
- * larger key), in whatever order they arrive.
- */
+/** A key counts once. The latest `at` wins (equal: the larger key), in any order of arrival. */
 export const packTicks = sqliteTable(
   'pack_ticks',
   {
@@ -26,7 +23,7 @@ export const packTicks = sqliteTable(
   ],
 );
 
-/** The pack list of a day as it was printed last: `boxes` is JSON of what each box contained, by the order's id. */
+/** The last print. `boxes` is JSON: contents by order id. */
 export const packPrints = sqliteTable('pack_prints', {
   date: day('date').primaryKey(),
   printedAt: instant('printed_at').notNull(),

@@ -178,6 +178,7 @@ test('the pack list holds what is paid, and unpaid boxes stand apart', async () 
         lines: [{ productId: 'kale', ounces: 4 }],
         isPaid: true,
         isPacked: false,
+        stop: 1,
       },
     ],
     unpaid: [{ subscriptionId: id, name: 'Ann Lee', reason: 'Charged on Wednesday, March 19, 2031' }],
@@ -268,4 +269,32 @@ test('a print keeps nobody’s name beyond the account', async () => {
   if (user) await removeCustomer(shop.deps, user, 'shop', { evenSo: true });
   expect(JSON.stringify(shop.deps.db.select().from(packPrints).all())).not.toContain('Ann');
   expect((await packList()).sincePrint).toEqual(['Gone: a closed account']);
+});
+
+test('today lists what is left to sow, harvest, pack and drive, and what is late', async () => {
+  const id = await buy([{ id: 'radish', quantity: 17 }]);
+  const todayAt = async (instant: string) => {
+    shop.sandbox.clock.moveTo(Date.parse(instant));
+    return (await json('GET', 'today')).map((one: Record<string, unknown>) => Object.values(one).join(' '));
+  };
+  expect(await todayAt('2031-03-12T15:00:00Z')).toEqual([`sow tomorrow ${first} 2`]);
+  expect(await todayAt('2031-03-13T15:00:00Z')).toEqual([`sow today ${first} 2`]);
+  expect(await todayAt('2031-03-14T15:00:00Z')).toEqual([`sow late ${first} 2`]);
+  await sow({});
+  expect(await todayAt('2031-03-20T15:00:00Z')).toEqual([
+    `harvest tomorrow ${first} 1`,
+    `pack tomorrow ${first} 1`,
+  ]);
+  expect(await todayAt('2031-03-21T15:00:00Z')).toEqual([
+    `harvest today ${first} 1`,
+    `pack today ${first} 1`,
+    `drive tomorrow ${first} 1`,
+  ]);
+  await json('POST', 'harvests', { date: first, productId: 'radish' });
+  expect(await todayAt('2031-03-22T12:00:00Z')).toEqual([`pack late ${first} 1`, `drive today ${first} 1`]);
+  const at = shop.deps.now();
+  await json('POST', `pack-list/${first}/boxes/${id}`, { isPacked: true, at, key: 'p1' });
+  expect(await todayAt('2031-03-22T12:01:00Z')).toEqual([`drive today ${first} 1`]);
+  await json('POST', `run/${first}/stops/${id}`, { state: 'delivered', at, key: 'delivered1' });
+  expect(await todayAt('2031-03-22T12:02:00Z')).toEqual([]);
 });

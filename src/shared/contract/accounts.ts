@@ -1,18 +1,20 @@
 import * as v from 'valibot';
 import { rules } from '../business.ts';
+import { parseUrl } from '../rules/older-browsers.ts';
+import { staffRoles } from '../rules/roles.ts';
 import { text, textLine } from '../text.ts';
 
 const anyText = v.optional(v.pipe(text(), v.maxLength(500, 'That text is too long.')), '');
 const line = v.optional(textLine(500), '');
 
-// Names appear in mails to unverified addresses, so they are kept too short to carry a spam message.
+// Too short for spam: names appear in mails to unverified addresses.
 const name = v.optional(textLine(60, 'That name is too long.'), '');
 
-/** With `optional=1` a signed-out visitor gets an empty 200 instead of 401, which browsers would report as an error. */
+/** With `optional=1` a visitor gets an empty 200, because browsers log a 401. */
 export const CurrentUserQuery = v.object({ optional: v.optional(v.literal('1')) });
 export type CurrentUserQuery = v.InferOutput<typeof CurrentUserQuery>;
 
-/** The signed-in user, as `GET /api/auth/user` answers. `address` is "street, city, state zip". Times are epoch ms. */
+/** `GET /api/auth/user`. `address` is "street, city, state zip"; times are epoch ms. */
 export const User = v.object({
   id: v.string(),
   firstName: v.string(),
@@ -27,14 +29,14 @@ export const User = v.object({
   billingState: v.string(),
   billingZip: v.string(),
   billingCountry: v.string(),
-  /** An email address that was entered and is not verified yet; null when there is none. */
   pendingEmail: v.nullable(v.string()),
-  /** False for accounts that have only ever signed in with Google. */
+  /** False with Google sign-in only. */
   hasPassword: v.boolean(),
+  hasCalendarFeed: v.boolean(),
 });
 export type User = v.InferOutput<typeof User>;
 
-/** A device on which an account is signed in. Times are epoch ms, `lastSeenAt` to the hour. */
+/** Times are epoch ms, `lastSeenAt` to the hour. */
 export const AccountSession = v.object({
   id: v.string(),
   createdAt: v.number(),
@@ -44,7 +46,16 @@ export const AccountSession = v.object({
 });
 export type AccountSession = v.InferOutput<typeof AccountSession>;
 
-export const Role = v.object({ role: v.string() });
+/** Null while unknown. */
+export const AccountSignInMethod = v.object({
+  kind: v.picklist(['password', 'google', 'passkey']),
+  email: v.nullable(v.string()),
+});
+export type AccountSignInMethod = v.InferOutput<typeof AccountSignInMethod>;
+
+const StaffRole = v.picklist(staffRoles, 'A role is admin, packer or driver.');
+
+export const Role = v.object({ role: StaffRole });
 export type Role = v.InferOutput<typeof Role>;
 
 export const accountMessages = {
@@ -53,13 +64,16 @@ export const accountMessages = {
   mismatch: 'Passwords do not match',
   weak: `Password must be at least ${rules.minPasswordLength} characters long`,
   common: 'That password is among the commonest, and the first to be guessed. Please choose another one.',
+  weakForStaff: `Admins need a password of at least ${rules.minAdminPasswordLength} characters.`,
+  guessable: 'That password is among the first to be guessed. Please choose another one.',
   badEmail: 'Please enter a valid email address.',
   wrongLogin: 'Invalid email or password',
   badZip: 'ZIP code has 5 digits',
   taken: 'An account with this email already exists',
+  passwordForEmail: 'Please enter your password to change your email address.',
 } as const;
 
-/** Fields arrive as they are; `checkRegistration` decides, in the order of product 13.4. */
+/** See `checkRegistration`. */
 export const Register = v.object({
   firstName: name,
   lastName: name,
@@ -78,18 +92,18 @@ export type Register = v.InferOutput<typeof Register>;
 export const Login = v.object({ email: anyText, password: anyText });
 export type Login = v.InferOutput<typeof Login>;
 
-/** `POST /api/auth/known`: whether an email address has an account. */
+/** `POST /api/auth/known`. */
 export const KnownEmailQuestion = v.object({ email: anyText });
 export const KnownEmail = v.object({ isKnown: v.boolean() });
 export type KnownEmail = v.InferOutput<typeof KnownEmail>;
 
-/** `GET /api/auth/methods`: the ways to sign in besides email and password. */
+/** `GET /api/auth/methods`. */
 export const SignInMethods = v.object({ google: v.boolean() });
 export type SignInMethods = v.InferOutput<typeof SignInMethods>;
 
 export type ValidationError = { title: string; message: string; field: string };
 
-/** The first broken rule of a registration, in the order of product 13.4 (email and ZIP after it), or null. */
+/** First error, or null (product 13.4; then email and ZIP code). */
 export function checkRegistration(input: Register): ValidationError | null {
   const required = [
     'firstName',
@@ -113,7 +127,7 @@ export function checkRegistration(input: Register): ValidationError | null {
   return null;
 }
 
-/** The first broken rule of a chosen password, or null (product 13.4). */
+/** First error, or null (product 13.4). */
 export function checkNewPassword(input: {
   password: string;
   confirmPassword: string;
@@ -127,17 +141,14 @@ export function checkNewPassword(input: {
   return null;
 }
 
-/** The first broken rule of a sign-in, or null (product 13.4). */
+/** First error, or null (product 13.4). */
 export function checkLogin(input: Login): ValidationError | null {
   if (input.email.trim() && input.password) return null;
   const field = input.email.trim() ? 'password' : 'email';
   return { title: 'Missing information', message: accountMessages.loginMissing, field };
 }
 
-/**
- * Whether text looks like an email address a mail server would take: one @, before it at most 64 characters without
- * a stray dot, behind it names of letters, digits and inner hyphens with a dot between; at most 254 characters.
- */
+/** At most 254 characters, 64 before the @; a domain of at least two labels. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= 254 && !/\.\.|\.@|^\./.test(address) && emailPattern.test(address);
@@ -146,21 +157,25 @@ export function isEmail(text: string): boolean {
 const emailPattern =
   /^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;
 
-/** A same-origin path to go back to; anything else is "/". */
+/** A same-origin path; anything else becomes "/". */
 export function safeReturnTo(path: string | null | undefined): string {
   const origin = 'http://shop.invalid';
-  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return '/';
-  const url = new URL(path, origin);
-  if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
+  const url = path?.startsWith('/') ? parseUrl(path, origin) : null;
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search + url.hash;
 }
 
 export const ForgotPassword = v.object({ email: anyText });
 export const ResetPassword = v.object({ token: anyText, password: anyText });
 export const ChangePassword = v.object({ currentPassword: anyText, newPassword: anyText });
-export const VerifyEmail = v.object({ token: anyText });
+/** `POST /api/auth/confirm`. */
+export const ConfirmPassword = v.object({ password: anyText });
+/** `POST /api/auth/verify-email` and `/api/auth/undo-email`. */
+export const MailedLink = v.object({ token: anyText });
+/** `isWaiting`: until the link mailed to the other address is opened too. */
+export const EmailVerification = v.object({ ok: v.boolean(), isWaiting: v.boolean() });
 
-/** `PATCH /api/profile`: checked by `checkProfile`, in the order of product 13.4. `address` is one line. */
+/** `PATCH /api/profile`; `address` is one line. */
 export const Profile = v.object({
   firstName: name,
   lastName: name,
@@ -170,7 +185,11 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** The first broken rule of a profile, or null (product 13.4). */
+/** Required to change the email address, if the account has a password. */
+export const ProfileChange = v.object({ ...Profile.entries, currentPassword: anyText });
+export type ProfileChange = v.InferOutput<typeof ProfileChange>;
+
+/** First error, or null (product 13.4). */
 export function checkProfile(input: Profile): ValidationError | null {
   const required = [
     ['firstName', 'First name is required.'],
@@ -187,7 +206,7 @@ export function checkProfile(input: Profile): ValidationError | null {
 export const billingCountries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const;
 const countryCodes = ['US', 'CA', 'MX'] as const;
 
-/** `PATCH /api/billing-address`: nothing is required (product 13.4). */
+/** `PATCH /api/billing-address`. */
 export const BillingAddress = v.object({
   billingName: line,
   billingCountry: v.optional(v.picklist(countryCodes, 'Please choose a country from the list.'), 'US'),
@@ -198,13 +217,10 @@ export const BillingAddress = v.object({
 });
 export type BillingAddress = v.InferOutput<typeof BillingAddress>;
 
-/** `GET /api/admin/check`: whoever gets an answer is an admin. */
+/** `GET /api/admin/check`. */
 export const AdminCheck = v.object({ isAdmin: v.literal(true) });
 
-/**
- * A row of `GET /api/admin/users`. Times are epoch ms; `lastSeenAt` is null for who is signed in nowhere. Without a `version`:
- * an admin's account is made and removed here, not edited.
- */
+/** `GET /api/admin/users`. Times are epoch ms; `lastSeenAt` is null without a session. */
 export const AdminUser = v.object({
   id: v.string(),
   firstName: v.string(),
@@ -213,23 +229,35 @@ export const AdminUser = v.object({
   createdAt: v.number(),
   lastSeenAt: v.nullable(v.number()),
   isYou: v.boolean(),
+  roles: v.array(StaffRole),
 });
 export type AdminUser = v.InferOutput<typeof AdminUser>;
 
+const noRole = 'Please choose at least one role.';
+const Roles = v.pipe(
+  v.array(StaffRole, noRole),
+  v.minLength(1, noRole),
+  v.transform((roles) => staffRoles.filter((role) => roles.includes(role))),
+);
+
+/** `PATCH /api/admin/users/{id}`. */
+export const RolesChange = v.object({ roles: Roles });
+
 const Name = v.optional(textLine(60, 'That name is too long.'), '');
 
-/** `POST /api/admin/create-admin` (product 13.4); the names are optional. */
+/** `POST /api/admin/create-admin` (product 13.4). */
 export const CreateAdmin = v.object({
   email: v.pipe(text(accountMessages.badEmail), v.trim(), v.check(isEmail, accountMessages.badEmail)),
   firstName: Name,
   lastName: Name,
   password: v.pipe(text(accountMessages.weak), v.maxLength(500, 'That password is too long.')),
+  roles: v.optional(Roles, ['admin']),
 });
 export type CreateAdmin = v.InferOutput<typeof CreateAdmin>;
 
 const secret = v.optional(v.pipe(text(), v.maxLength(500, 'That text is too long.')), '');
 
-/** `DELETE /api/account`: the password, or the e-mail address of an account without one. */
+/** `DELETE /api/account`: the password, or the email address without one. */
 export const CloseAccount = v.object({
   password: secret,
   email: secret,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { text, textLine } from '../text.ts';
 
-/** Where a box is delivered. Fields may be empty here: the server checks them later, in order, with its own messages. */
+/** Fields may be empty; the server validates them later. */
 export const DeliveryAddress = v.object({
   street: textLine(200),
   city: textLine(100),
@@ -11,22 +11,25 @@ export const DeliveryAddress = v.object({
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
-/** An address with the degrees that its check found, null or missing where nobody has checked it. */
-export type LocatedAddress = DeliveryAddress & { lat?: number | null; lng?: number | null };
+/** Degrees, missing if unchecked. `isApproximate`: center of the ZIP code. */
+export type LocatedAddress = DeliveryAddress & {
+  lat?: number | null;
+  lng?: number | null;
+  isApproximate?: boolean;
+};
 
-/** True when street, city, state and zip all have something in them. */
 export function isCompleteAddress(address: DeliveryAddress): boolean {
   return Boolean(address.street && address.city && address.state && address.zipCode);
 }
 
-/** "12 Main St, Milton, Georgia 30004": the combined form of a profile's address (product 5). */
+/** "12 Main St, Milton, Georgia 30004". */
 export function combinedAddress(address: Omit<DeliveryAddress, 'notes'>): string {
   return [address.street, address.city, `${address.state} ${address.zipCode}`.trim()]
     .filter(Boolean)
     .join(', ');
 }
 
-/** The parts of a combined address. Text that cannot be split becomes the street, so that nothing is lost. */
+/** Text that can't be split becomes the street. */
 export function addressParts(combined: string | null | undefined): Omit<DeliveryAddress, 'notes'> {
   const parts = (combined ?? '').split(',').map((part) => part.trim());
   const stateZip = /^(.*?)\s*(\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? '');

@@ -5,14 +5,14 @@ import { resolutions } from './payments.ts';
 const Address = v.pipe(text(), v.maxLength(2000, 'That address is too long.'));
 
 /**
- * `POST /api/track-visit` (product 12.6). `url` is origin and path, without the query, which may hold private
- * data; `referrer` is the origin of the page that linked here, null without one.
+ * `POST /api/track-visit` (product 12.6). `url` is without the query, which may be private; `referrer` is an
+ * origin.
  */
 export const TrackVisit = v.object({ url: Address, path: Address, referrer: v.nullish(Address) });
 export type TrackVisit = v.InferOutput<typeof TrackVisit>;
 
 export const analyticsPeriods = [7, 30, 90] as const;
-/** Days. Unresolved payment failures are counted only as far back as their list goes. */
+/** Days. */
 export const longestPeriodDays = Math.max(...analyticsPeriods);
 
 /** `?period=`: days until today, 30 by default. */
@@ -26,7 +26,7 @@ export const PeriodQuery = v.object({
 });
 export type PeriodQuery = v.InferOutput<typeof PeriodQuery>;
 
-/** Counts: payments that failed in the last 24 hours, subscriptions that are `active`, orders that are `pending`. */
+/** Failed payments of the last 24 hours. */
 export const DashboardMetrics = v.object({
   recentFailures: v.number(),
   activeSubscriptions: v.number(),
@@ -34,7 +34,7 @@ export const DashboardMetrics = v.object({
 });
 export type DashboardMetrics = v.InferOutput<typeof DashboardMetrics>;
 
-/** `uniqueVisits` adds up the visitors of each day, who are not told apart beyond it. The week ends on Saturday. */
+/** `uniqueVisits` is a sum of daily visitors. */
 export const WebsiteVisits = v.object({
   totalVisits: v.number(),
   uniqueVisits: v.number(),
@@ -44,22 +44,21 @@ export const WebsiteVisits = v.object({
 });
 export type WebsiteVisits = v.InferOutput<typeof WebsiteVisits>;
 
-/** Dollars, by New York week; `week` is the Saturday on which it ends. `isOpen`: it is not over. */
+/** Dollars; `week` is its last Saturday, New York. */
 export const WeeklyRevenue = v.object({
   weeks: v.array(v.object({ week: v.string(), revenue: v.number(), isOpen: v.boolean() })),
 });
 export type WeeklyRevenue = v.InferOutput<typeof WeeklyRevenue>;
 
-/** The same by month, `YYYY-MM`. */
+/** `YYYY-MM`. */
 export const MonthlyRevenue = v.object({
   months: v.array(v.object({ month: v.string(), revenue: v.number(), isOpen: v.boolean() })),
 });
 export type MonthlyRevenue = v.InferOutput<typeof MonthlyRevenue>;
 
 /**
- * Payments that failed in the period. `resolutionRate` is the percent that is resolved, `totalAmountAtRisk` the dollars of
- * those that are not, `averageResolutionTime` hours from failure to resolution; `failures` are the ten latest, with `amountDue`
- * in dollars and `createdAt` in epoch ms.
+ * `resolutionRate` is percent, `averageResolutionTime` hours, amounts dollars, `createdAt` epoch ms.
+ * `failures`: the ten latest.
  */
 export const PaymentFailures = v.object({
   totalFailures: v.number(),
@@ -88,7 +87,7 @@ export type RecoveryMethod = (typeof recoveryMethods)[number];
 
 const Recovered = v.object({ count: v.number(), amount: v.number() });
 
-/** Failed payments that were recovered in the period, by what recovered them; dollars. */
+/** Dollars. */
 export const RevenueRecovery = v.object({
   totalRecovered: v.number(),
   recoveryByMethod: v.object({
@@ -100,10 +99,8 @@ export const RevenueRecovery = v.object({
 export type RevenueRecovery = v.InferOutput<typeof RevenueRecovery>;
 
 /**
- * More owner figures. `weeks`: subscriptions whose card was confirmed (won) and that ended (lost), by week; `reasons` why
- * they ended in the period. `ahead`: the coming four Saturdays with their boxes, and the dollars of those that are not paid
- * yet. `greens`: ounces of the paid orders of the period. `repeatRate`: of the customers who ordered in the period, the
- * percent that has ordered more than once.
+ * `ahead`: boxes of the next four Saturdays, and dollars not paid yet. `greens`: paid ounces. `repeatRate`:
+ * percent of customers with more than one order. `business`: dollars; `churn` is percent.
  */
 export const OwnerQuestions = v.object({
   weeks: v.array(v.object({ week: v.string(), won: v.number(), lost: v.number(), isOpen: v.boolean() })),
@@ -113,5 +110,16 @@ export const OwnerQuestions = v.object({
   ),
   greens: v.array(v.object({ productId: v.string(), name: v.string(), ounces: v.number() })),
   repeatRate: v.nullable(v.number()),
+  business: v.object({
+    averageOrder: v.nullable(v.number()),
+    churn: v.nullable(v.number()),
+    newCustomers: v.number(),
+    returningCustomers: v.number(),
+    thisYear: v.number(),
+    lastYear: v.number(),
+    greens: v.array(
+      v.object({ name: v.string(), dollars: v.number(), sownOunces: v.number(), soldOunces: v.number() }),
+    ),
+  }),
 });
 export type OwnerQuestions = v.InferOutput<typeof OwnerQuestions>;

@@ -4,8 +4,8 @@ import { oneLine, text } from '../text.ts';
 import { rowVersion } from './lists.ts';
 
 /**
- * A product in the API. `price` is decimal text per ounce ("2.75"), `stockQuantity` whole ounces. No product's `id` ends
- * in -2-oz or -4-oz: that is how packs are told from products.
+ * `price` is decimal text per ounce ("2.75"), `stockQuantity` ounces. An `id` never ends in -2-oz or -4-oz,
+ * which mark packs.
  */
 export const Product = v.object({
   id: v.string(),
@@ -21,7 +21,7 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
-/** What a customer reads who wants more ounces of a product than are `left`. */
+/** `left` is ounces. */
 export function shortageMessage(name: string, left: number): string {
   if (left === 0) return `Sorry, ${name} is out of stock right now.`;
   return `Sorry, we only have ${left} oz of ${name} left. Please lower the quantity and try again.`;
@@ -40,7 +40,7 @@ export const catalogMessages = {
 
 const maxPriceCents = 100_000;
 
-/** A price per ounce as decimal text or number of dollars; decimal text afterwards. */
+/** Decimal text or dollars in, decimal text out. */
 const PricePerOunce = v.pipe(
   v.union([text(), v.number()], catalogMessages.price),
   v.transform(String),
@@ -64,7 +64,7 @@ const wholeNumber = (min: number, max: number, message: string) =>
     v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)),
   );
 
-/** How a green grows; null where nobody has said, and no trays are planned then. */
+/** Null if unknown. */
 const GrowingFacts = {
   growDays: wholeNumber(0, 120, catalogMessages.growDays),
   ouncesPerTray: wholeNumber(1, 1000, catalogMessages.ouncesPerTray),
@@ -81,8 +81,8 @@ const Name = v.pipe(
 const Text = v.pipe(text(), v.trim(), v.maxLength(1000, 'Please keep each text to 1,000 characters.'));
 
 /**
- * `PATCH /api/admin/products/{id}` (product 12.4): whatever is given changes. A new `stockQuantity` decides about
- * `isOutOfStock`: 0 sets it, every other number clears it (product 12.4).
+ * `PATCH /api/admin/products/{id}` (product 12.4). `stockQuantity` 0 sets `isOutOfStock`, any other number
+ * clears it.
  */
 export const ProductChange = v.object({
   price: v.optional(PricePerOunce),
@@ -100,7 +100,7 @@ export const ProductChange = v.object({
 });
 export type ProductChange = v.InferOutput<typeof ProductChange>;
 
-/** `POST /api/admin/products`: a product that is on offer at once. */
+/** `POST /api/admin/products`: for sale at once. */
 export const NewProduct = v.object({
   name: Name,
   price: PricePerOunce,
@@ -111,20 +111,21 @@ export const NewProduct = v.object({
 });
 export type NewProduct = v.InferOutput<typeof NewProduct>;
 
-/** A row of `GET /api/admin/products`; `isOutOfStock` is the admin's mark alone; in `Product` it is also true when the stock is 0. */
+/**
+ * `GET /api/admin/products`. Here `isOutOfStock` is only the admin's flag; in `Product` it is also true at
+ * stock 0.
+ */
 export const AdminProduct = v.object({ ...Product.entries, ...GrowingFacts, version: v.number() });
 export type AdminProduct = v.InferOutput<typeof AdminProduct>;
 
 /**
- * The committed stock of a product, in ounces: `reserved` by unpaid orders (already taken from stock), `promised` to boxes
- * of subscriptions that are due within four weeks and not paid yet (still in stock).
+ * Ounces. `reserved` are already taken from stock; `promised`, to unpaid subscription boxes of the next four
+ * weeks, are not.
  */
 export const ProductDemand = v.object({ productId: v.string(), reserved: v.number(), promised: v.number() });
 export type ProductDemand = v.InferOutput<typeof ProductDemand>;
 
-/**
- * The ounces that are typed into a stock field: parsed as an integer, "1,000" too; anything else, and a negative number, is 0.
- */
+/** Parsed as an integer ("1,000" too); negative or invalid is 0. */
 export function stockFromText(typed: string): number {
   return Math.max(0, Number.parseInt(typed.replaceAll(',', ''), 10) || 0);
 }

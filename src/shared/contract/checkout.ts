@@ -3,6 +3,7 @@ import { rules } from '../business.ts';
 import { text, textLine } from '../text.ts';
 import { DeliveryAddress } from './address.ts';
 import { DayText } from './day.ts';
+import { DeliveryRequest, DriverPhone } from './delivery-data.ts';
 import { OrderContents } from './orders.ts';
 
 const line = (max: number) => v.optional(textLine(max), '');
@@ -20,7 +21,7 @@ export const Cents = v.pipe(
   v.minValue(0, 'The expected total must be in cents.'),
 );
 
-/** `id` names the variant, `quantity` counts its units; name, price and image are accepted and ignored. */
+/** `id` is the variant; name, price, and image are ignored. */
 const CheckoutItem = v.object({
   id: v.pipe(text('Each item needs an id.'), v.maxLength(70, 'That item is unknown.')),
   quantity: Quantity,
@@ -37,14 +38,13 @@ export const CustomerInfo = v.object({
 });
 
 /**
- * `POST /api/cart/checkout`. `expectedTotal` is the total shown, in cents, before credit, `expectedDelivery` the day
- * shown (`YYYY-MM-DD`). `saveCard` keeps the card for later;
- * `paymentMethodId` is a saved card of the caller's.
+ * `POST /api/cart/checkout`. `expectedTotal`: shown cents before credit. `expectedDelivery`: shown day,
+ * `YYYY-MM-DD`.
  */
 export const OneTimeCheckout = v.object({
   customerInfo: v.optional(CustomerInfo),
   deliveryAddress: v.optional(v.partial(DeliveryAddress)),
-  deliveryNotes: v.optional(v.pipe(text(), v.trim(), v.maxLength(1000, 'That text is too long.'))),
+  ...DeliveryRequest.entries,
   items: v.optional(
     v.pipe(
       v.array(CheckoutItem),
@@ -59,21 +59,21 @@ export const OneTimeCheckout = v.object({
 });
 export type OneTimeCheckout = v.InferOutput<typeof OneTimeCheckout>;
 
-/** `PATCH /api/checkout/{orderId}`: whether the card that pays the order is saved for later; the answer says the same. */
+/** `PATCH /api/checkout/{orderId}`. */
 export const CardSaving = v.object({ saveCard: v.boolean() });
 
-/** Absent `clientSecret` means that nothing has to be paid. */
+/** No `clientSecret` means nothing to pay. */
 export const OneTimeCheckoutAnswer = v.object({ clientSecret: v.optional(v.string()), orderId: v.string() });
 export type OneTimeCheckoutAnswer = v.InferOutput<typeof OneTimeCheckoutAnswer>;
 
-/** `quantity` counts ounces, whatever `size` says ("price is per oz times quantity"). */
+/** `quantity` counts ounces, whatever `size` says. */
 export const SubscriptionProduct = v.object({
   productId: v.pipe(text('Each product needs an id.'), v.maxLength(60, 'That product is unknown.')),
   size: v.optional(text()),
   quantity: Quantity,
 });
 
-/** `POST /api/create-subscription`. `expectedTotal` is the total of one paid box, in cents, `expectedDelivery` its first day shown. */
+/** `POST /api/create-subscription`. `expectedTotal`: cents of one box; `expectedDelivery`: `YYYY-MM-DD`. */
 export const CreateSubscription = v.object({
   planFrequency: v.optional(v.nullable(text())),
   products: v.optional(
@@ -84,6 +84,7 @@ export const CreateSubscription = v.object({
     [],
   ),
   deliveryAddress: v.optional(v.partial(DeliveryAddress)),
+  phone: DriverPhone,
   expectedTotal: v.optional(Cents),
   expectedDelivery: v.optional(DayText),
 });
@@ -92,7 +93,7 @@ export type CreateSubscription = v.InferOutput<typeof CreateSubscription>;
 export const CreateSubscriptionAnswer = v.object({ clientSecret: v.string(), subscriptionId: v.string() });
 export type CreateSubscriptionAnswer = v.InferOutput<typeof CreateSubscriptionAnswer>;
 
-/** Carries `seti_` ids for subscriptions and `pi_` ids for one-time orders. */
+/** `seti_` ids for subscriptions, `pi_` ids for orders. */
 export const CompletePayment = v.object({
   paymentIntentId: v.pipe(
     text('A payment id is needed.'),
@@ -101,7 +102,7 @@ export const CompletePayment = v.object({
 });
 export const CompletePaymentAnswer = v.object({ status: v.string() });
 
-/** Titles and sentences of the checks, in their order (product 6.4); `Once` is what a single order's page says. */
+/** In order (product 6.4); `Once` is for one-time orders. */
 export const checkoutMessages = {
   signedOut: { title: 'Please log in', message: 'You need to be logged in to create a subscription.' },
   signedOutOnce: { title: 'Please log in', message: 'You need to be logged in to place an order.' },
@@ -112,10 +113,7 @@ export const checkoutMessages = {
   badAddress: { title: 'Address validation failed' },
 } as const;
 
-/**
- * `GET /api/checkout/{orderId}`: what the order checkout page shows. Amounts are decimal text: of the `total`, `creditApplied` is
- * taken from the customer's credit, and the card pays the rest. The day is `YYYY-MM-DD`.
- */
+/** `GET /api/checkout/{orderId}`. Amounts are decimal text; the day is `YYYY-MM-DD`. */
 export const CheckoutStatus = v.object({
   orderNumber: v.string(),
   total: v.string(),

@@ -7,7 +7,7 @@ import { rowVersion } from './lists.ts';
 import { Credit, resolutions } from './payments.ts';
 import { AdminSubscription } from './subscriptions.ts';
 
-/** A customer in the list. `orders` counts those that were paid, `subscriptions` those that run; `createdAt` is epoch ms. */
+/** `orders` counts paid ones, `subscriptions` running ones; `createdAt` is epoch ms. */
 export const AdminCustomer = v.object({
   id: v.string(),
   firstName: v.string(),
@@ -22,7 +22,7 @@ export const AdminCustomer = v.object({
 });
 export type AdminCustomer = v.InferOutput<typeof AdminCustomer>;
 
-/** A payment that failed. `amountDue` is dollars; instants are epoch ms. */
+/** `amountDue` is dollars; instants are epoch ms. */
 export const FailedPayment = v.object({
   id: v.string(),
   subscriptionId: v.nullable(v.string()),
@@ -35,10 +35,7 @@ export const FailedPayment = v.object({
 });
 export type FailedPayment = v.InferOutput<typeof FailedPayment>;
 
-/**
- * Everything about one customer but orders and invoices, which have own endpoints. `note` is the farm's; `credit` is null
- * while the payment provider does not answer.
- */
+/** `credit` is null while the payment provider does not answer. */
 export const CustomerRecord = v.object({
   customer: v.object({ ...AdminCustomer.entries, isEmailVerified: v.boolean(), note: v.string() }),
   subscriptions: v.array(AdminSubscription),
@@ -63,7 +60,7 @@ const amountMessage = 'Please enter an amount like 5.00.';
 
 const keyMessage = 'Please send a UUID as key: the same key again is the same gift.';
 
-/** `POST /api/admin/customers/{id}/credit`: the same `key` again is the same credit. */
+/** `POST /api/admin/customers/{id}/credit`: idempotent by `key`. */
 export const CreditGrant = v.object({
   amount: v.pipe(
     v.union([text(amountMessage), v.number(amountMessage)], amountMessage),

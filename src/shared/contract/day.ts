@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { addDays } from '../rules/delivery-days.ts';
 import { text } from '../text.ts';
 
-/** Text that looks like a day, `YYYY-MM-DD`. */
+/** Checks only the format `YYYY-MM-DD`. */
 export const DayText = v.pipe(
   text('Please choose a day.'),
   v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please choose a day.'),
 );
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** An existing day, `YYYY-MM-DD`. */
 export const Day = v.pipe(
   DayText,
   v.rawCheck(({ dataset, addIssue }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { business } from '../business.ts';
 import { areaMessages, deliveryArea, milesBetween, type Point } from './delivery.ts';
 
-/** A point straight north of the farm, that many miles away. */
+/** Due north of the farm. */
 function north(miles: number): Point {
   return { lat: business.farm.lat + (miles / 3959) * (180 / Math.PI), lng: business.farm.lng };
 }
@@ -62,7 +62,7 @@ test('the sentences a customer reads end with the contact address', () => {
   expect(areaMessages.failed).toBe('Address validation failed. Please try again.');
 });
 
-/** Walks along the circle, bisecting the latitude, until the haversine gives the number to its last bit. */
+/** Bisects the latitude until the haversine matches to the last bit. */
 function pointAtExactly(miles: number): Point {
   for (let step = 0; step < 2000; step += 1) {
     const lng = business.farm.lng + step * 1e-4;

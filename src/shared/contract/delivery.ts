@@ -3,9 +3,10 @@ import { business, rules } from '../business.ts';
 import { oneLine, text } from '../text.ts';
 import { Day } from './day.ts';
 
-export type Point = { lat: number; lng: number };
+export const Point = v.object({ lat: v.number(), lng: v.number() });
+export type Point = v.InferOutput<typeof Point>;
 
-/** Great-circle distance in miles (haversine, earth radius 3959 miles, product 4). */
+/** Great circle, earth radius 3959 miles (product 4). */
 export function milesBetween(a: Point, b: Point): number {
   const [dLat, dLng] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
   const h =
@@ -13,21 +14,23 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * rules.earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Miles from the farm, and whether the shop delivers there: inside at exactly 25.0 (product 4). */
+/** Miles; exactly 25.0 is inside (product 4). */
 export function deliveryArea(point: Point): { distance: number; inside: boolean } {
   const distance = milesBetween(business.farm, point);
   return { distance, inside: distance <= rules.radiusMiles };
 }
 
-/**
- * The three messages of product 4, of which the first two go on with the contact address, and one for a ZIP code alone.
- */
+/** The first two end with the contact address. */
 export const areaMessages = {
   outside: `Sorry! Your address is currently out of our delivery area. Please check back again soon! Feel free to contact us if you have any questions. ${business.email}`,
   notFound: `Sorry! We couldn't find that address. Please double-check your address or feel free to contact us if you have any questions. ${business.email}`,
   failed: 'Address validation failed. Please try again.',
+  postOfficeBox: 'Please enter a street address. We deliver to the door, not to a post office box.',
   zipNotFound: 'There is no such ZIP code. Please check its five digits.',
 } as const;
+
+export const unclearAddress =
+  'The map does not know this address: on the run it is at the center of its ZIP code.';
 
 export const GeocodeRequest = v.object({
   address: v.pipe(
@@ -38,10 +41,7 @@ export const GeocodeRequest = v.object({
   ),
 });
 
-/**
- * The shop's clock in epoch ms, the lead time of an order in days, and the Saturdays of the coming year (`YYYY-MM-DD`) on
- * which the farm delivers nothing.
- */
+/** Clock in epoch ms, lead time in days, closed Saturdays as `YYYY-MM-DD`. */
 export const ScheduleInputs = v.object({
   now: v.number(),
   leadTimeDays: v.number(),
@@ -49,17 +49,22 @@ export const ScheduleInputs = v.object({
 });
 export type ScheduleInputs = v.InferOutput<typeof ScheduleInputs>;
 
-/** `GET /api/delivery/terms`: also the first delivery (`YYYY-MM-DD`) of an order that is placed now. */
-export const DeliveryTermsAnswer = v.object({ ...ScheduleInputs.entries, firstDelivery: v.string() });
+/** `GET /api/delivery/terms`. Days `YYYY-MM-DD`; null if past or unknown. */
+export const DeliveryTermsAnswer = v.object({
+  ...ScheduleInputs.entries,
+  firstDelivery: v.string(),
+  sowOn: v.nullable(v.string()),
+});
 export type DeliveryTermsAnswer = v.InferOutput<typeof DeliveryTermsAnswer>;
 
-/** A Saturday (`YYYY-MM-DD`) on which the farm delivers nothing, and why, in words that customers read. `createdAt` is epoch ms. */
+/** `date` is `YYYY-MM-DD`; customers read the reason. `createdAt` is epoch ms. */
 export const ClosedDay = v.object({ date: v.string(), reason: v.string(), createdAt: v.number() });
 export type ClosedDay = v.InferOutput<typeof ClosedDay>;
 
-/** `POST /api/admin/closed-days`. */
-export const NewClosedDay = v.object({
-  date: Day,
+/** Closes all Saturdays from day to day, both included. */
+export const ClosedSpan = v.object({
+  from: Day,
+  to: Day,
   reason: v.pipe(
     text('Please say why, for customers read it.'),
     v.trim(),
@@ -68,14 +73,32 @@ export const NewClosedDay = v.object({
     v.maxLength(200, 'Please keep the reason to 200 characters.'),
   ),
 });
-export type NewClosedDay = v.InferOutput<typeof NewClosedDay>;
+export type ClosedSpan = v.InferOutput<typeof ClosedSpan>;
 
-/** The ZIP code of `GET /api/delivery/zip/{zipCode}`: five digits. */
+/** `POST /api/admin/closed-days`: a `date` or a span. */
+export const NewClosedDays = v.object({
+  ...ClosedSpan.entries,
+  date: v.optional(Day),
+  from: v.optional(Day),
+  to: v.optional(Day),
+  preview: v.optional(v.boolean()),
+});
+export type NewClosedDays = v.InferOutput<typeof NewClosedDays>;
+
+/** Paid boxes that move, and mails also about boxes still to be charged. Days are `YYYY-MM-DD`. */
+export const ClosingCounts = v.object({
+  boxes: v.number(),
+  moves: v.array(v.object({ from: v.string(), to: v.string(), boxes: v.number() })),
+  mails: v.number(),
+});
+export type ClosingCounts = v.InferOutput<typeof ClosingCounts>;
+
+/** `GET /api/delivery/zip/{zipCode}`: five digits. */
 export const ZipCodeParams = v.object({
   zipCode: v.pipe(text(), v.trim(), v.regex(/^\d{5}$/, 'ZIP code has 5 digits.')),
 });
 
-/** Whether the shop delivers to a ZIP code, measured from its center: `distance` is miles, `state` a name ("Georgia"). */
+/** From the ZIP code's center, in miles. */
 export const ZipCodeAnswer = v.object({
   zipCode: v.string(),
   city: v.string(),
@@ -110,10 +133,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/**
- * An address that the shop could not deliver to. `distance` is miles, `customerEmail` the customer's e-mail address or "guest",
- * `createdAt` epoch ms. Without a `version`: nothing edits it.
- */
+/** `distance` is miles, `customerEmail` an address or "guest", `createdAt` epoch ms. */
 export const OutOfAreaAddress = v.object({
   id: v.string(),
   address: v.string(),
@@ -123,7 +143,7 @@ export const OutOfAreaAddress = v.object({
 });
 export type OutOfAreaAddress = v.InferOutput<typeof OutOfAreaAddress>;
 
-/** How many of the addresses lie from so many miles up to so many; `to` is null for all that is farther. */
+/** Miles; `to` is null for the last band. */
 export const DistanceBands = v.array(
   v.object({ from: v.number(), to: v.nullable(v.number()), addresses: v.number() }),
 );

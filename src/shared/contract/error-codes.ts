@@ -1,6 +1,7 @@
-/** The errors that the app handles differently: sent in the header `x-error-code`, the message is the body. */
+/** Sent in the header `x-error-code`; the message is the body. */
 export type ErrorCode =
   | 'address-not-found'
+  | 'confirm-password'
   | 'out-of-stock'
   | 'price-changed'
   | 'product-unavailable'

@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import { oneLine, text } from '../text.ts';
 import { Day } from './day.ts';
 
-/** The steps of a box from the order to the door, in their order. */
+/** In order. */
 const growthSteps = ['ordered', 'sown', 'harvested', 'out_for_delivery', 'delivered'] as const;
 export type GrowthStep = (typeof growthSteps)[number];
 
 /**
- * How far a box has come. `on` (`YYYY-MM-DD`) is when a step was really ticked, of `sown` and `harvested` for the last of the
- * box's greens and null until all are: `done` of them, `of` in all. `expectedOn` is when it should be, null where nobody has
- * said how a green grows.
+ * Days `YYYY-MM-DD`. `on` is null until all greens are sown or harvested (`done` of `of`); `expectedOn` is
+ * null if unknown.
  */
 export const Timeline = v.array(
   v.object({
@@ -26,7 +25,7 @@ export function isDelivered(timeline: Timeline = []): boolean {
   return timeline.some(({ step, on }) => step === 'delivered' && on !== null);
 }
 
-/** Trays that were sown of a green for a delivery day; `lostTrays` of them came to nothing. `createdAt` is epoch ms. */
+/** `lostTrays` failed. `createdAt` is epoch ms. */
 export const Sowing = v.object({
   id: v.string(),
   date: v.string(),
@@ -44,7 +43,7 @@ const productId = v.pipe(text('Please say which green.'), v.maxLength(60, 'We do
 const trays = (min: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(10_000, message));
 
-/** Names a tap on the device, so that a repeated call is one. */
+/** Makes repeated calls idempotent. */
 export const TapKey = v.pipe(
   text('The call needs a key.'),
   v.nonEmpty('The call needs a key.'),
@@ -72,7 +71,7 @@ export const SowingChange = v.object({
 
 const ouncesMessage = 'Ounces are a whole number, from 0 to 100,000.';
 
-/** `POST /api/admin/harvests`: `ounces` where somebody has weighed them. */
+/** `POST /api/admin/harvests`. */
 export const NewHarvest = v.object({
   date: Day,
   productId,
@@ -89,10 +88,7 @@ export const NewHarvest = v.object({
 });
 export type NewHarvest = v.InferOutput<typeof NewHarvest>;
 
-/**
- * A green that was cut for a delivery day. `shortfall` is how many ounces its boxes need beyond what was cut; `reaches` are the
- * boxes that go without some, latest order first.
- */
+/** `shortfall`: ounces; `reaches`: affected boxes, latest order first. */
 export const Harvest = v.object({
   date: v.string(),
   productId: v.string(),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { rules } from '../business.ts';
 import { text } from '../text.ts';
 import { accountMessages, isEmail } from './accounts.ts';
+import { TapKey } from './growing.ts';
 import { listQuery, rowVersion } from './lists.ts';
 
 export const businessTypes = [
@@ -13,10 +15,9 @@ export const businessTypes = [
   'other',
 ] as const;
 
-/** What a wholesale customer may need in a month. */
+/** Pounds per month. */
 export const monthlyVolumes = ['5-10-lbs', '10-25-lbs', '25-50-lbs'] as const;
 
-/** The greens as wholesale customers know them. */
 export const wholesaleProducts = [
   'Pea Shoots',
   'Radish Rambo',
@@ -24,12 +25,17 @@ export const wholesaleProducts = [
   'Baby Broccoli',
 ] as const;
 
-/** What became of an application. */
+/** The specified greens, and those that the shop has added since. */
+export function wholesaleChoices(products: { id: string; name: string }[]): string[] {
+  const added = products.filter(({ id }) => !(id in rules.firstPrices)).map(({ name }) => name);
+  return [...wholesaleProducts, ...added];
+}
+
 export const applicationStatuses = ['new', 'approved', 'declined'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** Why each field is refused (product 13.4): the sentence beside the field, and the body of the 400. */
-const inquiryMessages = {
+/** Also the body of the 400 (product 13.4). */
+export const inquiryMessages = {
   name: 'Please enter your name.',
   email: 'Please enter your email address.',
   badEmail: accountMessages.badEmail,
@@ -51,16 +57,16 @@ const inquiryMessages = {
 
 const notTextMessage = 'Please write this as text.';
 
-/** Sent with every form: the id that the browser gave it, so that it is stored once, and two signals of spam. */
+/** The browser's id, so an inquiry is stored once, and two spam signals. */
 const submissionMetadata = {
   clientId: v.nullish(v.pipe(text(), v.uuid('The client id must be a UUID.'))),
-  /** A field that people do not see: whoever fills it is a program. */
+  /** Honeypot. */
   reference: v.nullish(text(), ''),
-  /** How long the form was open, in ms, when it was sent. */
+  /** ms since the form opened. */
   shownForMs: v.nullish(v.pipe(v.number(), v.minValue(0))),
 };
 
-/** `POST /api/contact` (product 13.4): name, email and message are needed. */
+/** `POST /api/contact` (product 13.4). */
 export const ContactMessage = v.object({
   name: line(100, inquiryMessages.name),
   email: email(),
@@ -70,7 +76,7 @@ export const ContactMessage = v.object({
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
-/** `POST /api/wholesale-inquiry` (product 13.4); products of interest are really needed. */
+/** `POST /api/wholesale-inquiry` (product 13.4). */
 export const WholesaleInquiry = v.object({
   companyName: line(120, inquiryMessages.companyName),
   businessType: choice(businessTypes, inquiryMessages.businessType),
@@ -92,7 +98,10 @@ export const WholesaleInquiry = v.object({
   ),
   productsInterest: v.pipe(
     v.nullish(
-      v.array(v.picklist(wholesaleProducts, inquiryMessages.badProduct), inquiryMessages.productsInterest),
+      v.pipe(
+        v.array(line(60, inquiryMessages.badProduct), inquiryMessages.productsInterest),
+        v.maxLength(20, inquiryMessages.badProduct),
+      ),
       [],
     ),
     v.transform((products) => [...new Set(products)]),
@@ -108,14 +117,14 @@ export type InquiryReceived = v.InferOutput<typeof InquiryReceived>;
 
 export type InquiryKind = 'contact' | 'wholesale';
 
-/** 'grocery-store' as 'Grocery store', '5-10-lbs' as '5-10 lbs'. */
+/** 'grocery-store' as 'Grocery store'. */
 export function choiceLabel(choice: string): string {
   const words = choice.replace(/-(?=[a-z])/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One line: line breaks become spaces, marks that turn the reading direction are removed. `emptyMessage` makes it required. */
-function line(maxLength: number, emptyMessage?: string) {
+/** `emptyMessage` makes it required. */
+export function line(maxLength: number, emptyMessage?: string) {
   return v.pipe(
     v.nullish(text(emptyMessage ?? notTextMessage), ''),
     v.transform(toOneLine),
@@ -124,7 +133,7 @@ function line(maxLength: number, emptyMessage?: string) {
   );
 }
 
-/** Paragraphs. `emptyMessage` makes them required. */
+/** `emptyMessage` makes it required. */
 function paragraphs(maxLength: number, emptyMessage?: string) {
   return v.pipe(
     v.nullish(text(emptyMessage ?? notTextMessage), ''),
@@ -147,7 +156,7 @@ function choice<const Choices extends readonly [string, ...string[]]>(choices: C
   return v.pipe(v.nullish(text(message), ''), v.picklist(choices, message));
 }
 
-/** How many: a number, or words like "3 to 5". */
+/** A number, or words like "3 to 5". */
 function countText() {
   return v.pipe(
     v.nullish(v.union([text(), v.number()], notTextMessage), ''),
@@ -162,7 +171,7 @@ function toOneLine(input: string): string {
     .trim();
 }
 
-/** Without marks that turn the reading direction; '' when nothing of the text would be seen. */
+/** '' if nothing visible remains. */
 function withoutBidiMarks(input: string): string {
   const seen = input.replace(/[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu, '');
   return seen === '' ? '' : input.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
@@ -174,7 +183,7 @@ const ApplicationStatus = v.picklist(applicationStatuses, 'The status is new, ap
 export const ApplicationQuery = v.object({ ...listQuery, status: v.optional(ApplicationStatus) });
 export type ApplicationQuery = v.InferOutput<typeof ApplicationQuery>;
 
-/** An application for the wholesale program, with the farm's own note. `createdAt` is epoch ms. */
+/** `createdAt` is epoch ms. */
 export const AdminApplication = v.object({
   id: v.string(),
   companyName: v.string(),
@@ -213,15 +222,18 @@ export const MessageQuery = v.object({
 });
 export type MessageQuery = v.InferOutput<typeof MessageQuery>;
 
-/** A message of the contact form. `createdAt` is epoch ms. */
+/** `createdAt` is epoch ms. `customerId` and `review` are null unless it answers the mail after a first delivery. */
 export const AdminMessage = v.object({
   id: v.string(),
+  customerId: v.nullable(v.string()),
+  review: v.nullable(v.picklist(['received', 'asked', 'agreed', 'published'])),
   name: v.string(),
   email: v.string(),
   subject: v.string(),
   message: v.string(),
   isLikelySpam: v.boolean(),
   isAnswered: v.boolean(),
+  answers: v.array(v.object({ text: v.string(), at: v.number() })),
   version: v.number(),
   createdAt: v.number(),
 });
@@ -234,7 +246,10 @@ export const MessageChange = v.object({
 });
 export type MessageChange = v.InferOutput<typeof MessageChange>;
 
-/** Who wants to be told when the shop delivers to an address that is out of its area today. */
+/** `POST /api/admin/messages/{id}/answer`: once for a key. */
+export const NewAnswer = v.object({ text: paragraphs(5000, 'Please write an answer.'), key: TapKey });
+export type NewAnswer = v.InferOutput<typeof NewAnswer>;
+
 export const WaitingListEntry = v.object({
   customerEmail: v.pipe(text(), v.trim(), v.check(isEmail, accountMessages.badEmail)),
 });

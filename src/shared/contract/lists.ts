@@ -11,17 +11,20 @@ const limit = v.pipe(
   v.maxValue(policies.maxPageSize, `The limit can be at most ${policies.maxPageSize}.`),
 );
 
-/** How lists that can grow are asked for in pages: `cursor` is what the `Link` header of the page before gave. */
+/** `cursor`: from the previous `Link` header. */
 export const pageQuery = {
   limit: v.optional(limit),
   cursor: v.optional(v.pipe(text(), v.maxLength(300, 'That page does not exist.'))),
 };
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Text that is looked for; '' looks for nothing. */
-export const searchText = v.pipe(text(), v.trim(), v.maxLength(200, 'That search is too long.'));
+/** '' searches for nothing. */
+export const searchText = v.pipe(
+  text(),
+  v.transform((written) => written.trim().slice(0, 200)),
+);
 
-/** How every list of the admin area is asked for: `from` and `to` are New York days of creation, inclusive. */
+/** New York days of creation, inclusive. */
 export const listQuery = {
   ...pageQuery,
   q: v.optional(searchText),
@@ -31,7 +34,7 @@ export const listQuery = {
 export const ListQuery = v.object(listQuery);
 export type ListQuery = v.InferOutput<typeof ListQuery>;
 
-/** The `version` of the row that an edit was made on: it is refused when the row has changed since. */
+/** Refused if the row has changed since. */
 export const rowVersion = v.optional(
   v.pipe(
     v.number('The version must be a whole number.'),
@@ -40,7 +43,6 @@ export const rowVersion = v.optional(
   ),
 );
 
-/** Who a row is about. */
 export const RowCustomer = v.object({
   id: v.string(),
   name: v.string(),

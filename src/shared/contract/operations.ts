@@ -3,13 +3,12 @@ import { text } from '../text.ts';
 
 const instant = v.nullable(v.number());
 
-/** `GET /api/admin/health`: how the running of the shop goes. Instants are epoch ms on the machine's clock, null for never. */
+/** `GET /api/admin/health`. Epoch ms on the machine's clock; null for never. */
 export const AdminHealth = v.object({
   version: v.string(),
   startedAt: v.number(),
-  /** What is wrong now, and since when. */
   faults: v.array(v.object({ name: v.string(), detail: v.string(), since: v.number() })),
-  /** Null: BACKUP_DIR is not set. `finding` is empty where the last check found it sound. */
+  /** Null without BACKUP_DIR. `finding` is empty if all is well. */
   backup: v.nullable(
     v.object({
       newestAt: instant,
@@ -19,31 +18,65 @@ export const AdminHealth = v.object({
       ),
     }),
   ),
-  /** `oldestWaitingAt` is on the shop's clock. */
+  /** `oldestWaitingAt`: shop's clock. */
   mails: v.object({ waiting: v.number(), oldestWaitingAt: instant, givenUp: v.number(), held: v.number() }),
-  /** `lastAt` is on the shop's clock; `missed` counts what the reconciler found in 24 hours without a webhook. */
+  /** `lastAt`: shop's clock; `missed`: events of 24 hours without a webhook. */
   webhooks: v.object({ lastAt: instant, missed: v.number() }),
-  /** Jobs that failed when they ran last. */
   failedJobs: v.array(v.object({ name: v.string(), since: v.number(), lastError: v.string() })),
-  /** Bytes; `free` and `total` are null where the disk does not say. */
+  /** Bytes; null if unknown. */
   disk: v.object({ database: v.number(), free: v.nullable(v.number()), total: v.nullable(v.number()) }),
-  /** The outside services that the shop uses: when they answered last since the start, and since when they fail. */
+  /** Since the start. */
   services: v.array(
     v.object({
       name: v.string(),
       lastHeardAt: instant,
       failingSince: instant,
       lastError: v.nullable(v.string()),
+      refusedTurns: v.number(),
     }),
   ),
-  /** Mails that may have been sent before a restore, the oldest first, at most 200; an admin decides on them. */
+  /** Oldest first, at most 200. */
   heldMails: v.array(
     v.object({ id: v.string(), to: v.string(), subject: v.string(), createdAt: v.number() }),
   ),
 });
 export type AdminHealth = v.InferOutput<typeof AdminHealth>;
 
-/** `POST /api/admin/held-mails`: sends or drops held mails. */
+const setupSteps = [
+  'business',
+  'stripe',
+  'mail',
+  'map',
+  'backup',
+  'pictures',
+  'prices',
+  'saturday',
+  'test-order',
+] as const;
+
+/** `GET /api/admin/setup`: what a live shop does before its first order; then, and in the demo, none. `path`: where. */
+export const SetupStep = v.object({
+  id: v.picklist(setupSteps),
+  isDone: v.boolean(),
+  title: v.string(),
+  advice: v.string(),
+  path: v.optional(v.string()),
+});
+export type SetupStep = v.InferOutput<typeof SetupStep>;
+
+/** `GET /api/admin/events`. `by`: an email address, "machine", or a hashed network address. */
+export const AdminEvent = v.object({
+  id: v.string(),
+  at: v.number(),
+  by: v.string(),
+  what: v.string(),
+  about: v.string(),
+  from: v.string(),
+  to: v.string(),
+});
+export type AdminEvent = v.InferOutput<typeof AdminEvent>;
+
+/** `POST /api/admin/held-mails`. */
 export const HeldMailDecision = v.object({
   ids: v.pipe(v.array(v.pipe(text(), v.maxLength(100))), v.maxLength(200)),
   decision: v.picklist(['send', 'drop']),

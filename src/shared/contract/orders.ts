@@ -3,6 +3,7 @@ import { centsFromDecimal } from '../rules/money.ts';
 import { text, textLine } from '../text.ts';
 import { isEmail } from './accounts.ts';
 import { Day } from './day.ts';
+import { OrderDelivery } from './delivery-data.ts';
 import { Timeline } from './growing.ts';
 import { listQuery, RowCustomer, rowVersion } from './lists.ts';
 
@@ -17,12 +18,21 @@ export const orderStatuses = [
 export const OrderStatus = v.picklist(orderStatuses);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-/** What was received for an order and not paid back. */
+/** Received and not refunded. */
 export const paymentStatuses = ['unpaid', 'paid', 'partially_refunded', 'refunded'] as const;
 export const PaymentStatus = v.picklist(paymentStatuses);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>;
 
-/** `price` is decimal text per unit, `quantity` counts units, `ounces` is what they weigh together. */
+/** Money that does not go through the provider. */
+export const handMethods = ['cash', 'bank'] as const;
+export const HandMethod = v.picklist(handMethods, 'It is paid in cash or by bank.');
+export type HandMethod = v.InferOutput<typeof HandMethod>;
+
+/** `credit`: no card was charged. */
+export const PaymentMethod = v.picklist(['card', 'credit', ...handMethods]);
+export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
+
+/** `price` is decimal text per unit, `ounces` the line's weight. */
 export const OrderItem = v.object({
   productId: v.string(),
   quantity: v.number(),
@@ -32,10 +42,7 @@ export const OrderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-/**
- * What an order is made of: lines, figures that add up to the total (decimal text; `discount` is taken off) and the
- * address as one line.
- */
+/** Decimal text; the address is one line. */
 export const OrderContents = v.object({
   items: v.array(OrderItem),
   subtotal: v.string(),
@@ -47,8 +54,8 @@ export const OrderContents = v.object({
 export type OrderContents = v.InferOutput<typeof OrderContents>;
 
 /**
- * An order as its customer sees it. Amounts are decimal text: of the `total`, `creditApplied` was taken from the customer's
- * credit, and `refundedAmount` was paid back; `timeline` says how far its greens have come. `deliveryDate` is `YYYY-MM-DD`, `createdAt` and `paidAt` are epoch ms.
+ * Amounts are decimal text, days `YYYY-MM-DD`, instants epoch ms. Credit paid `creditApplied`; `carriedOver`,
+ * too little for a card, goes to the next box. `notHomeOn`: the driver found nobody.
  */
 export const Order = v.object({
   id: v.string(),
@@ -62,16 +69,19 @@ export const Order = v.object({
   paymentStatus: PaymentStatus,
   paidAt: v.nullable(v.number()),
   creditApplied: v.string(),
+  carriedOver: v.optional(v.string()),
   refundedAmount: v.string(),
-  deliveryNotes: v.string(),
+  ...OrderDelivery.entries,
+  subscriptionId: v.nullable(v.string()),
   ...OrderContents.entries,
   timeline: Timeline,
+  notHomeOn: v.nullable(v.string()),
 });
 export type Order = v.InferOutput<typeof Order>;
 
 const Status = v.picklist(orderStatuses, `The status is one of ${orderStatuses.join(', ')}.`);
 
-/** `GET /api/admin/orders`: every filter narrows the list. */
+/** `GET /api/admin/orders`. */
 export const AdminOrderQuery = v.object({
   ...listQuery,
   status: v.optional(Status),
@@ -83,21 +93,23 @@ export const AdminOrderQuery = v.object({
 export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>;
 
 /**
- * An order as admins see it. `customer` is the account, null for none; `shortfall` counts an item's ounces that were not in
- * stock. `deliverBefore` is "HH:MM" in New York, null for any time. `version` counts the changes of the row.
+ * `shortfall`: ounces not in stock. `deliverBefore`: "HH:MM" New York or null. `isApproximate`: only the ZIP
+ * code was found.
  */
 export const AdminOrder = v.object({
-  ...v.omit(Order, ['timeline']).entries,
+  ...v.omit(Order, ['timeline', 'notHomeOn']).entries,
   items: v.array(v.object({ ...OrderItem.entries, shortfall: v.number() })),
   customer: v.nullable(RowCustomer),
+  method: PaymentMethod,
+  zipCode: v.string(),
   phone: v.string(),
-  subscriptionId: v.nullable(v.string()),
   deliverBefore: v.nullable(v.string()),
+  isApproximate: v.boolean(),
   version: v.number(),
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
-/** `PATCH /api/admin/orders/{id}/status`; `notes`, an admin's remark, are kept in the order's history. */
+/** `PATCH /api/admin/orders/{id}/status`; `notes` go into the history. */
 export const OrderStatusChange = v.object({
   status: Status,
   notes: v.nullish(
@@ -107,10 +119,14 @@ export const OrderStatusChange = v.object({
 });
 export type OrderStatusChange = v.InferOutput<typeof OrderStatusChange>;
 
-/** `DELETE /api/admin/orders/{id}`. */
-export const OrderDeletion = v.optional(v.nullable(v.object({ version: rowVersion })));
+/** `POST /api/admin/orders/{id}/paid`: the whole sum, received on that New York day. */
+export const HandPayment = v.object({ method: HandMethod, on: Day });
+export type HandPayment = v.InferOutput<typeof HandPayment>;
 
-/** An amount as decimal text or number of dollars, in cents. */
+/** `DELETE /api/admin/orders/{id}`. */
+export const OrderDeletion = v.optional(v.nullable(v.strictObject({ version: rowVersion })));
+
+/** Decimal text or dollars in, cents out. */
 const Amount = v.pipe(
   v.union([text(), v.number()], 'Please enter an amount like 27.54.'),
   v.transform((amount) => centsFromDecimal(String(amount))),
@@ -118,8 +134,8 @@ const Amount = v.pipe(
 );
 
 /**
- * `PATCH /api/admin/orders/{id}`: whatever is given changes. An empty name, address or time takes it off the order.
- * The customer hears of another delivery day by mail, unless `tellCustomer` is false.
+ * `PATCH /api/admin/orders/{id}`. An empty name, address, or time removes it. A new day is mailed unless
+ * `tellCustomer` is false.
  */
 export const OrderEdit = v.object({
   guestName: v.optional(v.nullable(textLine(200, 'That name is too long.'))),
@@ -137,6 +153,7 @@ export const OrderEdit = v.object({
   deliverBefore: v.optional(
     v.nullable(v.pipe(text(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please enter a time like 10:30.'))),
   ),
+  isApproximate: v.optional(v.literal(false, 'Please say with false that the address is right.')),
   status: v.optional(Status),
   tellCustomer: v.optional(v.boolean('Please say whether to tell the customer of another day.')),
   version: rowVersion,
@@ -144,8 +161,8 @@ export const OrderEdit = v.object({
 export type OrderEdit = v.InferOutput<typeof OrderEdit>;
 
 /**
- * `POST /api/admin/orders/{id}/refund`: all that is left without an amount; `cancel` also takes the box out of the farm's week.
- * An `Idempotency-Key` header makes a repeated refund the same refund.
+ * `POST /api/admin/orders/{id}/refund`: all if no amount; `cancel` also cancels the box. Idempotent by
+ * `Idempotency-Key`.
  */
 export const OrderRefund = v.object({
   amount: v.optional(Amount),
@@ -154,19 +171,17 @@ export const OrderRefund = v.object({
 });
 export type OrderRefund = v.InferOutput<typeof OrderRefund>;
 
-/**
- * `GET /api/admin/orders/{id}/refund`: what was paid for an order and what of it is refunded, as decimal text, and whether its
- * box is still to be delivered, today or later.
- */
+/** `GET /api/admin/orders/{id}/refund`: decimal text. */
 export const RefundFigures = v.object({
   paid: v.string(),
   refunded: v.string(),
   left: v.string(),
   isBoxToCome: v.boolean(),
+  isDisputeOpen: v.boolean(),
 });
 export type RefundFigures = v.InferOutput<typeof RefundFigures>;
 
-/** A change of an order: `at` is epoch ms, `by` an address or "shop" or "stripe". */
+/** `at` is epoch ms; `by` is an address, "shop", or "stripe". */
 export const OrderHistory = v.array(
   v.object({ at: v.number(), by: v.string(), what: v.string(), from: v.string(), to: v.string() }),
 );

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { text } from '../text.ts';
 
-/** What an admin may have to act on, each with a count. */
 const needKinds = [
   'messages',
   'applications',
@@ -13,16 +12,15 @@ const needKinds = [
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
 
-/** What an admin has to settle by hand and then closes. */
-export const taskKinds = ['failed-refund', 'lost-dispute'] as const;
+export const taskKinds = ['failed-refund', 'lost-dispute', 'kept-payment'] as const;
 
 /**
- * An open task: since when (epoch ms), and in words what happened and what to do. Its order, where it is on the lists.
- * One that is `undelivered` is over when its order is moved, refunded or delivered; the others when an admin closes them.
+ * Since (epoch ms). `undelivered` ends when the order is moved, refunded, or delivered; `unclear-address`
+ * when confirmed or delivered; `uncollected` when paid or canceled; `kept-payment` when refunded or no longer canceled; others when closed.
  */
 export const AdminTask = v.object({
   id: v.string(),
-  kind: v.picklist([...taskKinds, 'undelivered']),
+  kind: v.picklist([...taskKinds, 'undelivered', 'unclear-address', 'uncollected']),
   at: v.number(),
   orderId: v.nullable(v.string()),
   title: v.string(),
@@ -40,13 +38,9 @@ export const TaskClosing = v.object({
   ),
 });
 
-const countedStatuses = ['pending', 'confirmed', 'growing', 'shipped', 'delivered'] as const;
-export type CountedStatus = (typeof countedStatuses)[number];
-
 /**
- * `GET /api/admin/overview`: the count cards (product 12.7), the boxes of the next Saturday (`YYYY-MM-DD`, today on a
- * Saturday): paid ones, and those of subscriptions that are still to be charged, and what needs a person today, nothing with
- * a count of 0. `tasks` are open until an admin closes them, the newest first. `version` is the shop's.
+ * `GET /api/admin/overview` (product 12.7). The next Saturday (`YYYY-MM-DD`) can be today. `needs`: people,
+ * oldest first, then the machine. `tasks`: newest first.
  */
 export const AdminOverview = v.object({
   version: v.string(),

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
+import { formatCents } from '../rules/money.ts';
 
-/** `apiBase` is the path of the sandbox, null with real keys. */
+/** `apiBase`: null with real keys. */
 export const PaymentsConfig = v.object({ publishableKey: v.string(), apiBase: v.nullable(v.string()) });
 export type PaymentsConfig = v.InferOutput<typeof PaymentsConfig>;
 
-/** How a failed payment was resolved (product 8.8). */
+/** Product 8.8. */
 export const resolutions = ['automatic_retry', 'payment_method_update', 'manual', 'not_recovered'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
- * An invoice (product 9): `created` is seconds since the epoch, `amount` cents, `currency` in lower case. Of the amount,
- * `creditApplied` cents were taken from the customer's credit (below zero: what an earlier invoice had left), and `amountDue`
- * cents are for the card, paid or not.
+ * Product 9. `created` is epoch seconds, amounts are cents, `currency` lowercase. `creditApplied` is negative
+ * for an earlier remainder; `amountDue` goes to the card.
  */
 export const Invoice = v.object({
   id: v.string(),
@@ -27,7 +27,7 @@ export const Invoice = v.object({
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-/** A card the customer has saved; `id` is the provider's. */
+/** The provider's id. */
 export const SavedCard = v.object({
   id: v.string(),
   brand: v.string(),
@@ -38,13 +38,11 @@ export const SavedCard = v.object({
 });
 export type SavedCard = v.InferOutput<typeof SavedCard>;
 
-/** A page of the provider to go to. */
 export const ProviderPage = v.object({ url: v.string() });
 
 /**
- * The customer's credit in cents, and its changes (`createdAt` epoch ms, positive in the customer's favour). Below zero:
- * less than 50 cents that no card could be charged with, which the next invoice adds. `reserved` cents more are held by orders
- * that are not paid yet.
+ * Cents; `createdAt` epoch ms. Negative: under 50 cents, too little for a card, added to the next invoice.
+ * `reserved`: held by unpaid orders.
  */
 export const Credit = v.object({
   balance: v.number(),
@@ -60,7 +58,14 @@ export function formatExpiry({ expMonth, expYear }: Expiry): string {
   return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 }
 
-/** Whether a card, which is valid to the end of its month, has expired before `day` (`YYYY-MM-DD`). */
+/** Cents. */
+export function carriedSentence(carried = 0): string {
+  return carried > 0
+    ? ` The other ${formatCents(carried)} is too little for a card, so your next box pays it.`
+    : '';
+}
+
+/** Valid through the end of its month. `day` is `YYYY-MM-DD`. */
 export function expiresBefore({ expMonth, expYear }: Expiry, day: string): boolean {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return expYear * 12 + expMonth < year * 12 + month;
@@ -74,7 +79,7 @@ const brandNames: Record<string, string> = {
   unknown: 'Card',
 };
 
-/** The provider's 'amex' or 'visa' as 'American Express' or 'Visa'. */
+/** 'amex' as 'American Express'. */
 export function brandName(brand: string): string {
   return brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { text } from '../text.ts';
 
-/** `GET /api/push/key`: the shop's public key, base64url, which the browser's push service binds a subscription to. */
+/** `GET /api/push/key`: base64url. */
 export const PushKey = v.object({ key: v.string() });
 
 const endpoint = v.pipe(
@@ -15,7 +15,7 @@ const bytes = (length: number, name: string) =>
     v.regex(new RegExp(`^[\\w-]{${length}}=?=?$`), `The ${name} key has another length.`),
   );
 
-/** `POST /api/push/subscriptions`: what the browser's `PushSubscription` says of itself. */
+/** `POST /api/push/subscriptions`. */
 export const PushSubscriptionInput = v.object({
   endpoint,
   keys: v.object({ p256dh: bytes(87, 'p256dh'), auth: bytes(22, 'auth') }),
@@ -25,5 +25,5 @@ export type PushSubscriptionInput = v.InferOutput<typeof PushSubscriptionInput>;
 /** `DELETE /api/push/subscriptions`. */
 export const PushRemoval = v.object({ endpoint });
 
-/** What a push says: `path` is the shop's page that a tap opens, `tag` the same for the same news. */
+/** A message replaces one with the same `tag`. */
 export type PushContent = { title: string; body: string; path: string; tag: string };

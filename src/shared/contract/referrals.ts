@@ -4,7 +4,7 @@ import { text } from '../text.ts';
 const referralStatuses = ['pending', 'completed', 'expired'] as const;
 export type ReferralStatus = (typeof referralStatuses)[number];
 
-/** A referral (product 10): `createdAt` is epoch ms, `rewardEarned` dollars. */
+/** `createdAt` is epoch ms, `rewardEarned` dollars. */
 export const Referral = v.object({
   id: v.string(),
   referredEmail: v.string(),
@@ -14,10 +14,7 @@ export const Referral = v.object({
 });
 export type Referral = v.InferOutput<typeof Referral>;
 
-/**
- * `GET /api/referrals` (product 10): `totalEarned` and `pendingRewards` are dollars, `discountPercent` is what a friend
- * gets off the first box today. Newest first.
- */
+/** `GET /api/referrals` (product 10). Dollars; newest first. */
 export const ReferralSummary = v.object({
   referralCode: v.string(),
   totalReferred: v.number(),
@@ -28,12 +25,14 @@ export const ReferralSummary = v.object({
 });
 export type ReferralSummary = v.InferOutput<typeof ReferralSummary>;
 
-/** The discount on the first box that a visitor or customer may still use, and the code it comes from. */
 export const ReferralOffer = v.object({ percent: v.number(), code: v.string() });
 export type ReferralOffer = v.InferOutput<typeof ReferralOffer>;
 
-/** `POST /api/referrals/visit`. Codes that nobody has are ignored. */
+/** `POST /api/referrals/visit`. Unknown codes are ignored. */
 export const ReferralVisit = v.object({ code: text() });
+
+/** `POST /api/referrals/decline`. */
+export const DeclineInvitations = v.object({ token: text() });
 
 /** `POST /api/referrals/send`. */
 export const SendReferral = v.object({

@@ -1,19 +1,21 @@
 import * as v from 'valibot';
 import { text } from '../text.ts';
 import { Day } from './day.ts';
+import { Point } from './delivery.ts';
+import { BoxDelivery } from './delivery-data.ts';
 
-/** What a driver says of a stop; `open` takes the last tick back. */
+/** `open` undoes the last tick. */
 export const tickStates = ['open', 'delivered', 'not_home'] as const;
 export const TickState = v.picklist(tickStates, 'A stop is delivered, not_home or open.');
 export type TickState = v.InferOutput<typeof TickState>;
 
-/** The day of a run, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const RunParams = v.object({ date: Day });
 export const RunStopParams = v.object({ date: Day, orderId: text() });
 
 /**
- * A stop of a run: a paid box. `note` is what the driver wrote at its tick, `tickedAt` (epoch ms) and `tickKey` are those of the
- * tick that its state comes from, null and '' before the first. `notes` are the customer's, with door codes. `lines` say what is in the box.
+ * `tickedAt` (epoch ms) and `tickKey` are null and '' before the first tick. `isApproximate`: the ZIP code's
+ * center. `collect`: cents to be paid in cash.
  */
 export const RunStop = v.object({
   orderId: v.string(),
@@ -24,8 +26,10 @@ export const RunStop = v.object({
   city: v.string(),
   state: v.string(),
   zipCode: v.string(),
-  notes: v.string(),
-  deliverBefore: v.nullable(v.string()),
+  ...BoxDelivery.entries,
+  isApproximate: v.boolean(),
+  collect: v.optional(v.number()),
+  point: Point,
   lines: v.array(v.object({ productName: v.string(), ounces: v.number() })),
   tick: TickState,
   tickNote: v.string(),
@@ -34,10 +38,7 @@ export const RunStop = v.object({
 });
 export type RunStop = v.InferOutput<typeof RunStop>;
 
-/**
- * `GET /api/admin/run/{date}`: the stops in driving order. `now` is the server's time, by which a phone corrects its own, `startedAt`
- * when the run was started, both epoch ms.
- */
+/** `GET /api/admin/run/{date}`: in driving order. Instants are epoch ms of the server. */
 export const RunAnswer = v.object({
   date: v.string(),
   now: v.number(),
@@ -46,15 +47,16 @@ export const RunAnswer = v.object({
 });
 export type RunAnswer = v.InferOutput<typeof RunAnswer>;
 
-/** `PUT /api/admin/run/{date}/order`: the orders' ids as they are to be driven. */
+/** `PUT /api/admin/run/{date}/order`. */
 export const RunOrder = v.object({
   ids: v.pipe(v.array(text()), v.maxLength(5000, 'A run has at most 5,000 stops.')),
 });
 
-/** `POST /api/admin/run/{date}/stops/{orderId}`: `at` is when it was tapped, epoch ms on the server's clock; `key` names the tap. */
+/** `POST /api/admin/run/{date}/stops/{orderId}`: `at` is epoch ms of the server; idempotent by `key`. `collected`: delivered and paid in cash. */
 export const RunTick = v.object({
   state: TickState,
   note: v.optional(v.pipe(text(), v.trim(), v.maxLength(500, 'Please keep the note to 500 characters.')), ''),
+  collected: v.optional(v.boolean('Please say with true or false whether the cash was collected.')),
   at: v.pipe(
     v.number('When was it?'),
     v.integer('When was it?'),
@@ -65,6 +67,6 @@ export const RunTick = v.object({
 });
 export type RunTick = v.InferOutput<typeof RunTick>;
 
-/** What a stop is in after a tick; another one may count. */
+/** Another tick may count instead. */
 export const RunTickAnswer = v.pick(RunStop, ['orderId', 'tick', 'tickNote', 'tickedAt', 'tickKey']);
 export type RunTickAnswer = v.InferOutput<typeof RunTickAnswer>;

@@ -6,7 +6,7 @@ import { orderStatuses } from './orders.ts';
 /** `GET /api/admin/search`. */
 export const SearchQuery = v.object({ q: searchText });
 
-/** What a search finds, at most `policies.searchHits` of each kind, the newest first. Totals are decimal text, days `YYYY-MM-DD`. */
+/** Newest first. Totals are decimal text, days `YYYY-MM-DD`. */
 export const SearchResults = v.object({
   orders: v.array(
     v.object({

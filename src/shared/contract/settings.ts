@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rules } from '../business.ts';
+import { distinctEmails } from '../rules/email-key.ts';
 import { frequencies } from '../rules/plans.ts';
 import { text } from '../text.ts';
 import { isEmail } from './accounts.ts';
@@ -8,15 +9,17 @@ import { rowVersion } from './lists.ts';
 export const Frequency = v.picklist(frequencies);
 export type Frequency = v.InferOutput<typeof Frequency>;
 
-/** One row of `GET /api/discount-settings`: a key and a numeric string. */
+/** `GET /api/discount-settings`; `value` is numeric text. */
 export const DiscountSetting = v.object({ key: v.string(), value: v.string() });
 export type DiscountSetting = v.InferOutput<typeof DiscountSetting>;
 
-/** `GET /api/page-settings`: what the pages' texts say of the settings. */
+/** `GET /api/page-settings`. */
 export const PageSettings = v.object({
   leadTimeDays: v.number(),
   referralPercent: v.number(),
   discounts: v.object({ weekly: v.number(), biweekly: v.number(), monthly: v.number() }),
+  farmer: v.object({ name: v.string(), text: v.string() }),
+  deliveryWindow: v.string(),
 });
 export type PageSettings = v.InferOutput<typeof PageSettings>;
 
@@ -28,38 +31,67 @@ export const orderedSettingKeys = [
   'biweekly_discount_percent',
   'monthly_discount_percent',
   'growing_buffer_percent',
+  'farmer_name',
+  'farmer_text',
+  'delivery_window',
+  'order_mails',
 ] as const;
 export type SettingKey = (typeof orderedSettingKeys)[number];
 
-export type SettingKind = 'percent' | 'days' | 'emails';
+export type SettingKind = 'percent' | 'days' | 'emails' | 'text' | 'orderMails';
 
-export const settingMessages = {
+/** Characters; '' means none. */
+export const settingLengths: Partial<Record<SettingKey, number>> = {
+  farmer_name: 80,
+  farmer_text: 300,
+  delivery_window: 40,
+};
+
+/** `digest`: one daily mail. */
+const orderMails = ['each', 'digest'] as const;
+export type OrderMails = (typeof orderMails)[number];
+
+const messages = {
   percent: `Please enter a whole percent from 0 to ${rules.maxDiscountPercent}.`,
   days: 'Please enter a whole number of days, from 0 to 365.',
   emails: 'Please enter one to twenty email addresses, separated by commas.',
+  orderMails: 'Please choose "each" or "digest".',
 } as const;
 
-/** What a setting's value looks like. */
+export function settingMessage(key: SettingKey): string {
+  const kind = settingKind(key);
+  return kind === 'text' ? `Please enter at most ${settingLengths[key]} characters.` : messages[kind];
+}
+
 export function settingKind(key: SettingKey): SettingKind {
   if (key === 'admin_notification_emails') return 'emails';
+  if (key === 'order_mails') return 'orderMails';
+  if (settingLengths[key]) return 'text';
   return key === 'order_lead_time_days' ? 'days' : 'percent';
 }
 
-/** A value as it is stored ("07" as "7", addresses separated by ", "); null when it is none of its kind. */
+/** "07" becomes "7"; null if invalid. */
 export function settingValue(key: SettingKey, text: string): string | null {
   const kind = settingKind(key);
   if (kind === 'emails') return emailList(text);
+  if (kind === 'orderMails') return orderMails.find((one) => one === text.trim()) ?? null;
+  if (kind === 'text') return shortText(text, settingLengths[key] ?? 0);
   const max = kind === 'days' ? 365 : rules.maxDiscountPercent;
   return /^\s*\d+\s*$/.test(text) && Number(text) <= max ? String(Number(text)) : null;
 }
 
+function shortText(text: string, maxLength: number): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= maxLength && /^\P{Cc}*$/u.test(line) ? line : null;
+}
+
 function emailList(text: string): string | null {
-  const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  const addresses = distinctEmails(text.split(/[\s,;]+/).filter(Boolean));
   const isList = addresses.length >= 1 && addresses.length <= 20 && addresses.every(isEmail);
   return isList ? addresses.join(', ') : null;
 }
 
-/** A row of `GET /api/admin/settings`; `updatedAt` is epoch ms. */
+/** `GET /api/admin/settings`; `updatedAt` is epoch ms. */
 export const AdminSetting = v.object({
   id: v.string(),
   key: v.picklist(orderedSettingKeys),
@@ -70,7 +102,7 @@ export const AdminSetting = v.object({
 });
 export type AdminSetting = v.InferOutput<typeof AdminSetting>;
 
-/** `PUT /api/admin/settings` (product 2.5): one setting. */
+/** `PUT /api/admin/settings` (product 2.5). */
 export const SettingChange = v.object({
   key: v.pipe(text('Please say which setting.'), v.maxLength(100, 'Please say which setting.')),
   value: v.pipe(
@@ -81,12 +113,3 @@ export const SettingChange = v.object({
   version: rowVersion,
 });
 export type SettingChange = v.InferOutput<typeof SettingChange>;
-
-/** The pictures of the grower that the owner can upload. */
-const growerPictureNames = ['photo', 'signature'] as const;
-export const GrowerPictureName = v.picklist(growerPictureNames, 'We do not know this picture.');
-export type GrowerPictureName = v.InferOutput<typeof GrowerPictureName>;
-
-/** `GET /api/grower-pictures`: the address of each, null for one that the owner has not uploaded. */
-export const GrowerPictures = v.object({ photo: v.nullable(v.string()), signature: v.nullable(v.string()) });
-export type GrowerPictures = v.InferOutput<typeof GrowerPictures>;

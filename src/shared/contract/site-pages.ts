@@ -1,4 +1,4 @@
-/** Every page of the shop: `found` ones may be listed by search engines, `private` ones may not. */
+/** Search engines may index `found` pages only. */
 export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/': 'found',
   '/our-greens': 'found',
@@ -15,30 +15,34 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/forgot-password': 'private',
   '/reset-password': 'private',
   '/verify-email': 'private',
+  '/undo-email': 'private',
   '/subscription-success': 'private',
   '/one-time-checkout': 'private',
   '/next-box': 'private',
+  '/review': 'private',
+  '/switch-off-mails': 'private',
+  '/no-invitations': 'private',
   '/dashboard': 'private',
   '/admin': 'private',
   '/admin/handbook': 'private',
   '/admin/sow': 'private',
+  '/admin/harvest': 'private',
   '/admin/pack': 'private',
   '/admin/closed-days': 'private',
   '/admin/run': 'private',
 };
 
-/** The addresses that search engines may show; all of them read the same for everybody. */
 export const indexablePages = Object.keys(sitePages).filter((path) => sitePages[path] === 'found');
 
-/** Alias paths of pages (product 13.1). */
+/** Product 13.1. */
 export const pathAliases: Readonly<Record<string, string>> = { '/home': '/', '/auth': '/login' };
 
-/** Every address at which the shop has a page; a test holds it against the router. */
+/** A test compares it with the router. */
 export const siteAddresses: ReadonlySet<string> = new Set(
   [sitePages, pathAliases].flatMap((pages) => Object.keys(pages)),
 );
 
-/** The canonical path of the page that `path` shows, null where the shop has no page. */
+/** Null for an unknown page. */
 export function canonicalPath(path: string): string | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
   const address = pathAliases[trimmed] ?? trimmed;

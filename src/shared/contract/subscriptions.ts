@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rules } from '../business.ts';
+import { addDays, saturdayOnOrAfter } from '../rules/delivery-days.ts';
 import { deliveryStates } from '../rules/delivery-plan.ts';
 import { text } from '../text.ts';
 import { DeliveryAddress } from './address.ts';
@@ -21,7 +22,7 @@ export const subscriptionStatuses = [
 export const SubscriptionStatus = v.picklist(subscriptionStatuses);
 export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>;
 
-/** A Saturday of a subscription. `changeUntil` is its cutoff, epoch ms; the first that a box comes on has a `timeline`. */
+/** `changeUntil` is epoch ms; only the next box has a `timeline`. */
 export const Delivery = v.object({
   date: v.string(),
   state: v.picklist(deliveryStates),
@@ -31,11 +32,10 @@ export const Delivery = v.object({
 export type Delivery = v.InferOutput<typeof Delivery>;
 
 /**
- * A subscription as its customer sees it. Item `quantity` counts ounces, `price` is decimal text per ounce; `boxTotal` is
- * decimal text, the total of a box; dates are `YYYY-MM-DD`, instants epoch ms. `deliveries` are the next eight Saturdays;
- * `nextDeliveryDates` the first three that are neither skipped nor closed. `nextCharge` (`amount` in cents) is what is
- * charged next and for which Saturday; null while nothing will be. `changesApplyFrom` is the first Saturday that a change
- * made now applies to; `canUndoChange` says that the last change of the box was not charged yet.
+ * `quantity` is ounces, `price` (per ounce) and `boxTotal` decimal text, `nextCharge.amount` cents, dates
+ * `YYYY-MM-DD`, instants epoch ms. `deliveries`: the next eight Saturdays. `endsOn`: not charged from that
+ * day on. `paymentAction`: what the customer must do for a waiting charge. `changesApplyFrom`: the first
+ * Saturday that a change affects.
  */
 export const Subscription = v.object({
   id: v.string(),
@@ -53,15 +53,17 @@ export const Subscription = v.object({
   discountPercent: v.number(),
   trialEndsAt: v.number(),
   firstBoxDay: v.string(),
+  endsOn: v.nullable(v.string()),
   pausedUntil: v.nullable(v.string()),
   deliveryAddress: DeliveryAddress,
   nextCharge: v.nullable(v.object({ at: v.number(), amount: v.number(), date: v.string() })),
+  paymentAction: v.nullable(v.object({ kind: v.picklist(['confirm', 'card']), url: v.nullable(v.string()) })),
   changesApplyFrom: v.nullable(v.string()),
   canUndoChange: v.boolean(),
 });
 export type Subscription = v.InferOutput<typeof Subscription>;
 
-/** `PATCH /api/subscriptions/{id}/pause`: true pauses, until a day if one is given; false resumes. */
+/** `PATCH /api/subscriptions/{id}/pause`: false resumes; without a day, indefinitely. */
 export const PauseSubscription = v.object({
   pause: v.boolean('Please say whether to pause or to resume.'),
   until: v.optional(DayText),
@@ -74,19 +76,16 @@ export const SkipDelivery = v.object({ date: DayText });
 /** `DELETE /api/subscriptions/{id}/skips/{date}`. */
 export const SkipParams = v.object({ id: text(), ...SkipDelivery.entries });
 
-/** `DELETE /api/subscriptions/{id}`: why, if the customer says. */
+/** `DELETE /api/subscriptions/{id}`. */
 export const CancelSubscription = v.optional(
   v.nullable(
-    v.object({
+    v.strictObject({
       reason: v.optional(v.pipe(text(), v.trim(), v.maxLength(500, 'That text is too long.'))),
     }),
   ),
 );
 
-/**
- * `PATCH /api/subscriptions/{id}`: whatever is to change from the next unpaid delivery on. `products` as in
- * create-subscription; `expectedTotal` is cents of one box.
- */
+/** `PATCH /api/subscriptions/{id}`: from the next unpaid delivery. `expectedTotal`: cents of one box. */
 export const ChangeSubscription = v.object({
   products: v.optional(
     v.pipe(
@@ -100,11 +99,7 @@ export const ChangeSubscription = v.object({
 });
 export type ChangeSubscription = v.InferOutput<typeof ChangeSubscription>;
 
-/**
- * What a mailed link is about: a Saturday, `charge` (cents, epoch ms) while one is to come, `movedTo` the day to which
- * skipping it has moved its paid box. Of the charge's `amount`, `creditApplied` is taken from the customer's credit and
- * `amountDue` from the card, as things stand; null where that is not known.
- */
+/** `charge`: cents, epoch ms. `movedTo`: where skipping moved the paid box. Null if unknown. */
 export const NextBox = v.object({
   date: v.string(),
   state: v.picklist(deliveryStates),
@@ -128,13 +123,21 @@ const token = v.pipe(text('The link is not complete.'), v.maxLength(300, 'The li
 /** `GET /api/next-box?token=`, `POST /api/next-box/skip` and `/keep`. */
 export const NextBoxToken = v.object({ token });
 
-/** Whether the customer is reminded before each later charge. */
-export const Reminders = v.object({ beforeCharge: v.boolean('Please say whether to remind you.') });
+const choice = v.boolean('Please say whether to remind you.');
+
+export const Reminders = v.object({ beforeCharge: choice, reviews: choice });
 export type Reminders = v.InferOutput<typeof Reminders>;
+
+/** `PATCH /api/reminders`. */
+export const RemindersChange = v.pipe(
+  v.partial(Reminders),
+  v.check((change) => Object.values(change).some((value) => value !== undefined), choice.message as string),
+);
+export type RemindersChange = v.InferOutput<typeof RemindersChange>;
 
 export const CalendarAddress = v.object({ url: v.string() });
 
-/** `GET /api/admin/subscriptions`: those whose card was confirmed. `deliveryDate`: whose box comes that day, paid or due. */
+/** `GET /api/admin/subscriptions`: with a confirmed card. `deliveryDate`: has a box that day, paid or due. */
 export const AdminSubscriptionQuery = v.object({
   ...listQuery,
   status: v.optional(
@@ -144,10 +147,7 @@ export const AdminSubscriptionQuery = v.object({
 });
 export type AdminSubscriptionQuery = v.InferOutput<typeof AdminSubscriptionQuery>;
 
-/**
- * A subscription as admins see it. `version` counts the changes of its box; `firstFailedAt` (epoch ms) is since when a payment
- * is open; `cancelReason` is what was said when it was cancelled.
- */
+/** `version` counts changes of the box; `firstFailedAt` is epoch ms. */
 export const AdminSubscription = v.object({
   ...Subscription.entries,
   customer: RowCustomer,
@@ -157,11 +157,27 @@ export const AdminSubscription = v.object({
 });
 export type AdminSubscription = v.InferOutput<typeof AdminSubscription>;
 
-/** `PATCH /api/admin/subscriptions/{id}`: as its customer changes it. */
+/** `PATCH /api/admin/subscriptions/{id}`. */
 export const AdminSubscriptionChange = v.object({ ...ChangeSubscription.entries, version: rowVersion });
 export type AdminSubscriptionChange = v.InferOutput<typeof AdminSubscriptionChange>;
 
-/** The address of a calendar file with the delivery of a day (`YYYY-MM-DD`): it says nothing about anybody. */
+/** `POST /api/admin/products/{id}/reprice`. `from` is a Saturday; `preview` changes nothing. */
+export const Reprice = v.object({
+  from: Day,
+  preview: v.optional(v.boolean('Please say whether this is a preview.'), false),
+});
+export type Reprice = v.InferOutput<typeof Reprice>;
+
+/** How many subscriptions get the new price, and how many mails say so. */
+export const Repriced = v.object({ subscriptions: v.number(), mails: v.number() });
+export type Repriced = v.InferOutput<typeof Repriced>;
+
+/** The first Saturday that is at least 30 days after `today` (`YYYY-MM-DD`). */
+export function firstRepriceDay(today: string): string {
+  return saturdayOnOrAfter(addDays(today, 30));
+}
+
+/** Contains no personal data. `day` is `YYYY-MM-DD`. */
 export function calendarDayPath(day: string): string {
   return `/calendar/days/${day}.ics`;
 }

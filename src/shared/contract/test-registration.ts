@@ -1,10 +1,9 @@
-/** A registration that is accepted. */
 export const validRegistration = {
   firstName: 'Ann',
   lastName: 'Lee',
   email: 'ann@example.com',
-  password: 'secret1',
-  confirmPassword: 'secret1',
+  password: 'pea-shoots',
+  confirmPassword: 'pea-shoots',
   phone: '',
   streetAddress: '12 Main St',
   city: 'Milton',

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { text } from '../text.ts';
+import { oneLine, text } from '../text.ts';
 import { Day } from './day.ts';
+import { BoxDelivery } from './delivery-data.ts';
 import { TapKey } from './growing.ts';
 
 const weeks = 'Please choose from 1 to 26 weeks.';
 
-/** `GET /api/admin/sow-plan`: how many Saturdays ahead. */
+/** `GET /api/admin/sow-plan`: number of Saturdays. */
 export const SowPlanQuery = v.object({
   weeks: v.optional(
     v.pipe(
@@ -20,9 +21,8 @@ export const SowPlanQuery = v.object({
 });
 
 /**
- * What has to be sown of a green for a delivery day. `ounces` are what `orders` paid boxes and `subscriptions` boxes still to be
- * paid need; `trays` cover them and `bufferOunces` more; `sownTrays` are those sown and not lost. Days are `YYYY-MM-DD`. What
- * follows from the green's growing facts is null where nobody has said them.
+ * Days `YYYY-MM-DD`. `ounces` cover `orders` and `subscriptions`, `trays` also `bufferOunces`; `sownTrays`
+ * excludes lost ones.
  */
 export const SowPlanRow = v.object({
   date: v.string(),
@@ -38,7 +38,19 @@ export const SowPlanRow = v.object({
 });
 export type SowPlanRow = v.InferOutput<typeof SowPlanRow>;
 
-/** `GET /api/admin/sow-plan/{date}/{productId}`: the boxes behind a number; `orderId` is null for one still to be paid. */
+/**
+ * `GET /api/admin/today`: what is left to do. `count`: trays to sow, greens to harvest, boxes to pack, stops to
+ * drive; `date`: the delivery day, the first one for sowing.
+ */
+export const TodayWork = v.object({
+  kind: v.picklist(['sow', 'harvest', 'pack', 'drive']),
+  when: v.picklist(['late', 'today', 'tomorrow']),
+  date: v.string(),
+  count: v.number(),
+});
+export type TodayWork = v.InferOutput<typeof TodayWork>;
+
+/** `GET /api/admin/sow-plan/{date}/{productId}`; no `orderId` if unpaid. */
 export const SowPlanBoxes = v.array(
   v.object({
     name: v.string(),
@@ -55,9 +67,8 @@ export type PackLine = v.InferOutput<typeof PackLine>;
 const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid'] as const;
 
 /**
- * `GET /api/admin/pack-list/{date}`: `boxes` and `totals` are what is paid, `unpaid` is not packed, `changes` compares each
- * customer with their own last box. `deliverBefore` is "HH:MM", null for any time. `now` is the shop's clock, `changeUntil` the cutoff (epoch ms); `printedAt` when the list was printed last, null for
- * never, and `sincePrint` what has changed since, in sentences.
+ * `GET /api/admin/pack-list/{date}`. `totals` covers `boxes` only; `changes` compares with each customer's
+ * last box. `stop`: its number in the run. Instants are epoch ms.
  */
 export const PackList = v.object({
   totals: v.array(PackLine),
@@ -65,10 +76,10 @@ export const PackList = v.object({
     v.object({
       orderId: v.string(),
       orderNumber: v.string(),
+      stop: v.number(),
       name: v.string(),
       address: v.string(),
-      notes: v.string(),
-      deliverBefore: v.nullable(v.string()),
+      ...BoxDelivery.entries,
       lines: v.array(PackLine),
       isPaid: v.boolean(),
       isPacked: v.boolean(),
@@ -89,7 +100,7 @@ export type PackChange = PackList['changes'][number];
 
 const at = 'The time of the tap is epoch milliseconds.';
 
-/** `POST /api/admin/pack-list/{date}/boxes/{orderId}`: a tap on "packed" at `at` (epoch ms). */
+/** `POST /api/admin/pack-list/{date}/boxes/{orderId}`: `at` is epoch ms. */
 export const PackTick = v.object({
   isPacked: v.boolean('Please say whether the box is packed.'),
   at: v.pipe(v.number(at), v.integer(at), v.minValue(0, at)),
@@ -99,7 +110,7 @@ export type PackTick = v.InferOutput<typeof PackTick>;
 
 export const DayParams = v.object({ date: Day });
 
-/** A day, or a day with `.csv` behind it: the same list for a spreadsheet. */
+/** `.csv` after the day gives a spreadsheet. */
 export const PackListParams = v.object({
   date: v.union(
     [
@@ -113,3 +124,23 @@ export const PackListParams = v.object({
     'Please choose a day.',
   ),
 });
+
+/** `POST /api/admin/days/{date}/message`: line breaks in `text` are kept. */
+export const DayMessage = v.object({
+  subject: v.pipe(
+    text('Please write a subject.'),
+    v.trim(),
+    oneLine,
+    v.nonEmpty('Please write a subject.'),
+    v.maxLength(120, 'Please keep the subject to 120 characters.'),
+  ),
+  text: v.pipe(
+    text('Please write a message.'),
+    v.trim(),
+    v.nonEmpty('Please write a message.'),
+    v.maxLength(2000, 'Please keep the message to 2000 characters.'),
+  ),
+  preview: v.optional(v.boolean()),
+  key: TapKey,
+});
+export type DayMessage = v.InferOutput<typeof DayMessage>;

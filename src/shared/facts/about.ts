@@ -1,8 +1,6 @@
 import { business } from '../business.ts';
 import { growing, harvestDays, nutrients } from './basics.ts';
 
-/** What /about says: what microgreens are, what is in them, and how certain that is. */
-
 const { city, state } = business.place;
 
 export const aboutPage = {
@@ -20,7 +18,6 @@ export const whatTheyAre = {
   ],
 } as const;
 
-/** Under the drawing of the same plant at three ages. */
 export const plantAges = [
   { name: 'Sprout', days: '2 to 4 days' },
   { name: 'Microgreen', days: harvestDays },
@@ -30,7 +27,7 @@ export const plantAges = [
 export interface NutritionRow {
   nutrient: string;
   unit: string;
-  /** What food labels count as a day's worth, in the same unit; none for calories. */
+  /** Daily value on food labels, same unit. */
   daily?: number;
   /** In the order of `nutritionTable.greens`. */
   amounts: readonly [number, number, number, number];
@@ -88,7 +85,6 @@ export const notMedicine =
 export interface Figure {
   value: string;
   label: string;
-  /** What kind of source it comes from. */
   source: string;
 }
 

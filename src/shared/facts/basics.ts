@@ -1,62 +1,65 @@
-import { business, rules } from '../business.ts';
+import { business, claims, rules } from '../business.ts';
 import { formatCents } from '../rules/money.ts';
 import type { DiscountPercents } from '../rules/plans.ts';
 
-/**
- * The sentences that pages, mails and the assistant share, so that they never disagree. Every number comes from `business.ts`;
- * where the farm gave two values, only the chosen one is used, and it is here.
- */
+/** Shared by pages, mails, and the assistant. */
 
 const { leadTimeDays, radiusMiles, trialDays, defaultDiscounts, freeDeliveryFrom, deliveryFee, taxPercent } =
   rules;
 const { city, state, zipCode } = business.place;
 const [open, closed] = business.hours;
+const [coldest, warmest] = claims.shelfFahrenheit;
 
-/** Days from sowing to harvest, by variety: the youngest and the oldest. */
-export const harvestDays = '5 to 14 days';
+/** Fastest and slowest variety. */
+export const harvestDays = `${claims.harvestDays.join(' to ')} days`;
 
-/** Of the two values the farm gave, 7 to 10 days and this one, this was chosen. */
+const shelfLifeDays = `${claims.shelfLifeDays.join(' to ')} days`;
+const shelfTemperature = `${coldest}-${warmest}°F`;
+
 export const shelfLife = {
-  days: '5 to 14 days',
-  temperature: '35-40°F',
-  sentence:
-    'Microgreens keep for 5 to 14 days in the refrigerator at 35-40°F. Keep them dry in their box and rinse them just before you eat them.',
+  days: shelfLifeDays,
+  temperature: shelfTemperature,
+  sentence: `Microgreens keep for ${shelfLifeDays} in the refrigerator at ${shelfTemperature}. Keep them dry in their box and rinse them just before you eat them.`,
 } as const;
+
+const times = `${claims.timesTheNutrients}x`;
 
 export const nutrients = {
-  times: '40x',
-  sentence:
-    'Some microgreens hold up to 40x more of certain vitamins and antioxidants than the same weight of the grown plant.',
+  times,
+  sentence: `Some microgreens hold up to ${times} more of certain vitamins and antioxidants than the same weight of the grown plant.`,
 } as const;
+
+const waterSaved = `${claims.waterSavedPercent}%`;
+const delivered = `Delivered within ${claims.deliveredWithinHours} hours`;
 
 export const growing = {
-  lessWater: '95% less water',
+  waterSaved,
+  lessWater: `${waterSaved} less water`,
   pesticides:
     'We use no pesticides and no herbicides: the trays grow indoors, in clean compost, under light.',
-  freshness: 'Delivered within 24 hours of the harvest',
+  delivered,
+  freshness: `${delivered} of the harvest`,
 } as const;
 
-/** When orders close. The lead time is a setting: a server that knows it says it, the pages say the default. */
+export const cutoffTime = `Friday ${rules.cutoffTime} EST`;
+
+/** A setting: pages use the default. */
 export function cutoffSentence(days: number): string {
-  return `Orders placed by Friday 6pm EST go in the first Saturday delivery after the ${days}-day growing time.`;
+  return `Orders placed by ${cutoffTime} go in the first Saturday delivery after the ${days}-day growing time.`;
 }
 
-/** Why the first box takes its time, with the lead time in days. */
 export function leadTimeSentence(days: number): string {
   return `We allow ${days} days from order to first delivery: time to sow every variety you chose, the slowest too, and to cut all of it the day before it comes to you.`;
 }
 
-/** What the plans save, with their percents. */
 export function discountsSentence(percents: DiscountPercents): string {
   return `Subscriptions save ${percents.weekly}% weekly, ${percents.biweekly}% biweekly and ${percents.monthly}% monthly.`;
 }
 
-/** The best of the plans. */
 export function saveUpTo(percents: DiscountPercents): string {
   return `Save up to ${Math.max(...Object.values(percents))}%`;
 }
 
-/** What a friend gets and a customer earns. */
 export function referralSentence(percent: number): string {
   return `A friend who joins through your link gets ${percent}% off the first box, and you earn ${formatCents(rules.referralRewardCents)} of credit when that friend's subscription pays for its first box.`;
 }
@@ -75,7 +78,7 @@ export const subscriptionTerms = {
   saveUpTo: saveUpTo(defaultDiscounts),
   trial: `A subscription starts with a ${trialDays}-day trial while your first trays grow: nothing is charged and nothing is delivered before it ends.`,
   skip: 'You can skip a single Saturday until the Friday evening before it, and take it back until then.',
-  /** Pausing is for an active subscription; cancelling for every one. */
+  /** Only active subscriptions can be paused; every one can be canceled. */
   freedom:
     'You can cancel at any time, and pause an active subscription whenever you like, from your dashboard.',
 } as const;
@@ -85,20 +88,25 @@ export const referral = referralSentence(rules.referralDiscountPercent);
 export const retailMinimum = 'There is no minimum order for homes.';
 
 export const wholesale = {
-  minimum: `The minimum wholesale order is ${formatCents(5000)}.`,
-  reply: 'within 2 business days',
+  minimum: `The minimum wholesale order is ${formatCents(rules.wholesaleMinimum)}.`,
+  reply: `within ${claims.wholesaleReplyBusinessDays} business days`,
 } as const;
 
 export const contact = {
-  reply: 'within 24 hours',
+  reply: `within ${claims.replyWithinHours} hours`,
   hours: `${open.days}, ${open.time}. We are closed on ${closed.days}.`,
 } as const;
 
 export const moneyBack =
   'If a box is not right, write to us: we make it right, with fresh greens or your money back.';
 
-/** How an order that is placed is changed or taken back. */
 export const orderChanges = `To change or take back an order that is already placed, write to ${business.email} or call ${business.phone} as soon as you can.`;
 
-/** What closing an account deletes, and what stays. */
-export const accountClosing = `You delete your account in your dashboard, under Profile. Subscriptions end at once; your name, addresses and saved cards are deleted, also your messages if you have confirmed your email address, and past orders stay in our books without your name and address. If you cannot sign in, write to ${business.email}.`;
+export const accountClosing = `You delete your account in your dashboard, under Profile. Subscriptions end at once; your name, addresses and saved cards are deleted, also your messages if you have confirmed your email address, and past orders stay in our books without your name and address, with only the ZIP code for the tax. If you cannot sign in, write to ${business.email}.`;
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** At the start of the text. */
+export function withGreensCount(text: string, count: number): string {
+  return text.replace(/^Four/, numbers[count] ?? String(count));
+}

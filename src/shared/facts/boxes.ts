@@ -1,20 +1,18 @@
-/** So many whole ounces of a green, `name` as the pages are built with it: the catalog's counts once it is loaded. */
+/** Whole ounces. `name` is used until the catalog loads. */
 export interface BoxGreen {
   productId: string;
   name: string;
   ounces: number;
 }
 
-/** A box with a name: what one tap puts into the cart. Its price is computed, never written here. */
 export interface NamedBox {
   id: string;
   name: string;
-  /** What it is good for, in one line. */
   tagline: string;
   contents: readonly BoxGreen[];
 }
 
-/** The three boxes of home, Our Greens and the purchase page. At the seeded prices each is delivered free. */
+/** At the seeded prices each is delivered free. */
 export const namedBoxes: readonly NamedBox[] = [
   {
     id: 'all-four',
@@ -49,7 +47,6 @@ export const namedBoxes: readonly NamedBox[] = [
   },
 ];
 
-/** Ounces of all greens in a box together. */
 export function boxOunces({ contents }: Pick<NamedBox, 'contents'>): number {
   return contents.reduce((sum, { ounces }) => sum + ounces, 0);
 }

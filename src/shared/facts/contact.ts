@@ -1,21 +1,18 @@
 import { business, rules } from '../business.ts';
 import * as facts from './basics.ts';
 
-/** Under the title of /contact. */
 export const contactIntro = `Call during business hours, or write to us: we reply ${facts.contact.reply}.`;
 
 export interface QuickAnswer {
   title: string;
   text: string;
-  /** The question of /faq that says more. */
   question: string;
 }
 
-/** The four cards of /contact that spare most people a message. */
 export const quickAnswers: readonly QuickAnswer[] = [
   {
     title: 'When is delivery?',
-    text: `Saturdays. Order by Friday 6pm EST, and you are in the first Saturday delivery after the ${rules.leadTimeDays}-day growing time.`,
+    text: `Saturdays. Order by ${facts.cutoffTime}, and you are in the first Saturday delivery after the ${rules.leadTimeDays}-day growing time.`,
     question: 'delivery-day',
   },
   {
@@ -35,5 +32,6 @@ export const quickAnswers: readonly QuickAnswer[] = [
   },
 ];
 
-/** Where the farm is, as far as visitors need to know. */
 export const farmPlace = `${business.place.city}, ${business.place.state} ${business.place.zipCode}`;
+
+export const postalAddress = `${business.place.street}, ${farmPlace}`;

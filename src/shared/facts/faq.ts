@@ -4,7 +4,6 @@ import * as facts from './basics.ts';
 const { city } = business.place;
 const writeToUs = `write to ${business.email} or call ${business.phone}`;
 
-/** The pages that an answer may send its reader to. */
 export type AnswerPage =
   | '/subscription'
   | '/our-greens'
@@ -16,11 +15,11 @@ export type AnswerPage =
   | '/dashboard';
 
 export interface FaqEntry {
-  /** The anchor of the question: `/faq#{id}`. */
+  /** `/faq#{id}`. */
   id: string;
   question: string;
   answer: string;
-  /** Where to read on, or to do what the answer speaks of. */
+  /** Where to read more or act. */
   page?: AnswerPage;
 }
 
@@ -131,7 +130,7 @@ const ordering: FaqCategory = {
     {
       id: 'area',
       question: 'Do you deliver to me?',
-      answer: `${facts.delivery.area} Enter your address with its ZIP code on the purchase page and it tells you at once, before you sign up or pay.`,
+      answer: `${facts.delivery.area} Enter your address with its ZIP code on the purchase page and it tells you at once, before you sign up or pay. We deliver to the door, not to post office boxes.`,
       page: '/subscription',
     },
     {
@@ -254,7 +253,7 @@ const farm: FaqCategory = {
   ],
 };
 
-/** The questions of /faq, in the four categories of product 13.7. */
+/** Product 13.7. */
 export const faq: readonly FaqCategory[] = [general, nutrition, ordering, farm];
 
 function lowerFirst(text: string): string {

@@ -1,22 +1,22 @@
 import { business, rules } from '../business.ts';
 import { contact, delivery, growing, harvestDays } from './basics.ts';
 
-/** What /our-greens says: how a tray grows, and what the varieties are like. Each sentence also stands on its own. */
+/** The assistant quotes single sentences. */
 
 const { city, state } = business.place;
 
 export const greensPage = {
   title: 'Our Greens',
-  description: `Arugula, broccoli, kale and radish microgreens: how they taste, what is in them, and how ${business.name} grows them in ${city}, ${state}.`,
+  description: `Broccoli, radish, kale and arugula microgreens: how they taste, what is in them, and how ${business.name} grows them in ${city}, ${state}.`,
   intro: `Four small greens, grown on shelves in ${city} and cut for one delivery day at a time.`,
 } as const;
 
 export interface GrowingStep {
   id: 'seed' | 'sow' | 'dark' | 'light' | 'cut' | 'deliver';
   title: string;
-  /** The days after sowing. */
+  /** Days after sowing. */
   when: string;
-  /** A few words, for the short list of /about. */
+  /** For the short list of /about. */
   brief: string;
   text: string;
 }
@@ -66,7 +66,6 @@ export const growingSteps: readonly GrowingStep[] = [
   },
 ];
 
-/** Said under the steps, on more than one page. */
 export const growingNotes = {
   clean: growing.pesticides,
   noWaste:
@@ -77,11 +76,10 @@ export const growingNotes = {
 export interface Variety {
   id: 'arugula' | 'broccoli' | 'kale' | 'radish';
   name: string;
-  /** What the shop calls it; none for what the shop does not sell. */
+  /** None if the shop does not sell it. */
   soldAs?: string;
   picture: string;
   alt: string;
-  /** One line under the name. */
   character: string;
   taste: string;
   servingTip: string;
@@ -90,22 +88,8 @@ export interface Variety {
   availability: string;
 }
 
+/** Varieties the shop does not sell come last. */
 export const varieties: readonly Variety[] = [
-  {
-    id: 'arugula',
-    name: 'Arugula',
-    picture: '/pictures/variety-arugula.svg',
-    alt: 'Arugula microgreens with small notched leaves in a shallow blue dish',
-    character: 'Nutty first, then a little fire',
-    taste:
-      'Arugula microgreens taste nutty, with the peppery edge of the grown leaf but none of its bitterness.',
-    servingTip:
-      'Lay arugula over a pizza as it leaves the oven, fold it into warm pasta, or give it lemon, oil and shaved Parmesan.',
-    harvestDays: '8 to 10 days',
-    nutrition: 'Arugula is a source of vitamins C and K, of beta-carotene and of lutein.',
-    availability:
-      'Arugula is not in the shop: we grow it for kitchens, and on request. Write to us, and we sow a tray with the next ones.',
-  },
   {
     id: 'broccoli',
     name: 'Broccoli',
@@ -121,6 +105,22 @@ export const varieties: readonly Variety[] = [
     nutrition:
       'Broccoli microgreens are rich in glucoraphanin, which turns into sulforaphane as you chew, and a source of vitamins C and K.',
     availability: 'Broccoli microgreens are in the shop as Baby Broccoli, by the ounce.',
+  },
+  {
+    id: 'radish',
+    name: 'Radish',
+    soldAs: 'Radish',
+    picture: '/pictures/variety-radish.svg',
+    alt: 'Radish microgreens with broad leaves and rosy stems beside a halved radish',
+    character: 'Crisp, rosy and wide awake',
+    taste:
+      'Radish microgreens are crisp and peppery, with a warm bite that builds and then fades, just like the root.',
+    servingTip:
+      'Pile radish microgreens on tacos, avocado toast and burgers, or on anything rich that wants a lift.',
+    harvestDays: '5 to 9 days',
+    nutrition:
+      'Radish microgreens are a source of vitamins C, E and K and of carotenoids; the rosy stems carry anthocyanins.',
+    availability: 'Radish microgreens are in the shop by the ounce.',
   },
   {
     id: 'kale',
@@ -139,24 +139,23 @@ export const varieties: readonly Variety[] = [
     availability: 'Kale microgreens are in the shop by the ounce.',
   },
   {
-    id: 'radish',
-    name: 'Radish',
-    soldAs: 'Radish',
-    picture: '/pictures/variety-radish.svg',
-    alt: 'Radish microgreens with broad leaves and rosy stems beside a halved radish',
-    character: 'Crisp, rosy and wide awake',
+    id: 'arugula',
+    name: 'Arugula',
+    picture: '/pictures/variety-arugula.svg',
+    alt: 'Arugula microgreens with small notched leaves in a shallow blue dish',
+    character: 'Nutty first, then a little fire',
     taste:
-      'Radish microgreens are crisp and peppery, with a warm bite that builds and then fades, just like the root.',
+      'Arugula microgreens taste nutty, with the peppery edge of the grown leaf but none of its bitterness.',
     servingTip:
-      'Pile radish microgreens on tacos, avocado toast and burgers, or on anything rich that wants a lift.',
-    harvestDays: '5 to 9 days',
-    nutrition:
-      'Radish microgreens are a source of vitamins C, E and K and of carotenoids; the rosy stems carry anthocyanins.',
-    availability: 'Radish microgreens are in the shop by the ounce.',
+      'Lay arugula over a pizza as it leaves the oven, fold it into warm pasta, or give it lemon, oil and shaved Parmesan.',
+    harvestDays: '8 to 10 days',
+    nutrition: 'Arugula is a source of vitamins C and K, of beta-carotene and of lutein.',
+    availability:
+      'Arugula is not in the shop: we grow it for kitchens, and on request. Write to us, and we sow a tray with the next ones.',
   },
 ];
 
-/** Pea shoots, the shop's fourth green: it is not among `varieties`, the four that /our-greens describes. */
+/** Not among the four `varieties`. */
 export const peaShoots = {
   title: 'And pea shoots',
   text: 'Pea shoots are the fourth green in our shop: sweet and crisp like a pea from the pod, cut after 10 to 14 days and good by the handful, raw or warmed through.',

@@ -1,11 +1,6 @@
 import { expect, test } from 'bun:test';
 import { firstDelivery } from '../rules/delivery-days.ts';
-import { homeProducts } from './home.ts';
-import { lowestSamplePriceCents, orderDeadlineText } from './home-hero.ts';
-
-test('the price that the page is built with is the lowest of the sample prices', () => {
-  expect(lowestSamplePriceCents).toBe(Math.min(...homeProducts.cards.map(({ sampleCents }) => sampleCents)));
-});
+import { orderDeadlineText } from './home-hero.ts';
 
 test('ordering by Friday, 6pm, means the same delivery all week exactly for the lead times that say so', () => {
   const sunday = Date.parse('2026-11-22T05:30:00Z');

@@ -1,19 +1,34 @@
-import { business } from '../business.ts';
+import { business, rules } from '../business.ts';
+import { quoteFor } from '../rules/quote.ts';
+import { type NamedBox, namedBoxes } from './boxes.ts';
 
-/** The text at the top of the home page; a file of its own, so that its bundle holds no other text. */
+/** In its own file, for a small bundle. */
 export const homeHero = {
   place: `Grown in ${business.place.city}, ${business.place.state}`,
   title: 'Greens cut for your table, not for the shelf',
   text: 'Pea shoots, baby broccoli, radish and kale: sown when you order, cut the day before they come.',
 } as const;
 
-/** Cents for the cheapest 2-oz pack at the first prices, until today's are there. */
-export const lowestSamplePriceCents = 550;
+/** Cents, without tax. `prices` are per ounce, by product. */
+export function lowestPrices(
+  prices: Record<string, number> = rules.firstPrices,
+  named: readonly NamedBox[] = namedBoxes,
+) {
+  const boxes = named.flatMap(({ contents }) => {
+    const lines = contents.flatMap(({ productId, ounces }) => {
+      const pricePerOunce = prices[productId];
+      return pricePerOunce === undefined ? [] : { ounces, pricePerOunce };
+    });
+    return lines.length < contents.length ? [] : quoteFor({ lines, planPercent: 0, referralPercent: 0 });
+  });
+  const costs = boxes.sort((one, other) => one.subtotal + one.delivery - other.subtotal - other.delivery);
+  return { pack: 2 * Math.min(...Object.values(prices)), box: costs[0] };
+}
 
 /**
- * Until when the first delivery stays the one of an order that is placed now, as the beginning of a sentence. It is the next
- * Friday evening with a lead time of whole weeks, or a day more; with any other the Saturday changes within the week.
+ * With a lead time of whole weeks, or one day more, the deadline is the next Friday evening; otherwise it
+ * falls within the week.
  */
 export function orderDeadlineText(leadTimeDays: number): string {
-  return leadTimeDays % 7 <= 1 ? 'Order by Friday, 6pm,' : 'Order today,';
+  return leadTimeDays % 7 <= 1 ? `Order by Friday, ${rules.cutoffTime},` : 'Order today,';
 }

@@ -9,7 +9,7 @@ import {
   subscriptionTerms,
 } from './basics.ts';
 
-/** What the home page says below its headline (product 13.7). The assistant answers from the same sentences. */
+/** The assistant answers from these too. */
 
 const { city, state } = business.place;
 
@@ -29,22 +29,20 @@ export const homeAbout = {
   ],
 } as const;
 
-/** The sample prices of the cards, in cents, each for a 2-oz pack. */
+/** Until today's prices load. */
 export const homeProducts = {
   title: 'Four greens, always fresh',
   intro: `Choose by the ounce, once or as a subscription. ${subscriptionTerms.saveUpTo} when they come by themselves.`,
   cards: [
-    { id: 'pea-shoots', name: 'Pea Shoots', taste: 'Sweet, crisp and generous', sampleCents: 550 },
+    { id: 'pea-shoots', name: 'Pea Shoots', taste: 'Sweet, crisp and generous' },
     {
       id: 'baby-broccoli',
       name: 'Baby Broccoli',
       taste: 'Mild, tender, liked by children',
-      sampleCents: 650,
     },
-    { id: 'radish', name: 'Radish', taste: 'Peppery, with a warm bite', sampleCents: 600 },
-    { id: 'kale', name: 'Kale', taste: 'Mellow and a little earthy', sampleCents: 600 },
+    { id: 'radish', name: 'Radish', taste: 'Peppery, with a warm bite' },
+    { id: 'kale', name: 'Kale', taste: 'Mellow and a little earthy' },
   ],
-  sampleNote: 'Sample prices for a 2-oz pack. What it costs today stands in the shop.',
   delivery: [delivery.cutoff, delivery.fee],
 } as const;
 
@@ -84,7 +82,7 @@ export const homeGrowing = {
   intro:
     'Good food should not cost the earth. Ours is grown indoors, on shelves, a short drive from your door.',
   water: {
-    figure: '95%',
+    figure: growing.waterSaved,
     label: 'less water',
     note: `We grow with ${growing.lessWater} than a field needs for the same weight of greens.`,
   },
@@ -95,7 +93,7 @@ export const homeGrowing = {
       text: 'Every tray is cut on its best day, when the first leaves have just opened.',
     },
     {
-      title: 'Delivered within 24 hours',
+      title: growing.delivered,
       text: `${growing.freshness}: cut on Friday, with you on Saturday.`,
     },
     {
@@ -105,27 +103,7 @@ export const homeGrowing = {
   ],
 } as const;
 
-/** Static (product 13.7): what customers wrote, with first name and town. */
-export const homeTestimonials = {
-  title: 'What our customers say',
-  quotes: [
-    {
-      text: "I bought the radish to be polite and now I put it on everything. My tacos look like a restaurant's, and the box is still crisp a week later.",
-      name: 'Danielle',
-      town: 'Alpharetta',
-    },
-    {
-      text: 'The children eat the pea shoots out of the box, standing in front of the refrigerator. I will take it.',
-      name: 'Marcus',
-      town: 'Roswell',
-    },
-    {
-      text: 'Saturday morning, every other week, on the porch. I no longer think about it, and that is the best part.',
-      name: 'Priya',
-      town: city,
-    },
-  ],
-} as const;
+export const homeTestimonials = { title: 'What our customers say' } as const;
 
 export const homeContact = {
   title: 'Ask us anything',

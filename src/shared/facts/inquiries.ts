@@ -2,7 +2,7 @@ import { contact, wholesale } from './basics.ts';
 
 const thanks = `Thank you for writing. We'll reply ${contact.reply}.`;
 
-/** What the shop says (product 13.4) when a form was sent or could not be. The two places word theirs differently. */
+/** Product 13.4. */
 export const inquiryNotices = {
   home: {
     sent: { title: 'Message sent!', description: thanks },

@@ -1,8 +1,6 @@
 import { business, rules } from '../business.ts';
 import { contact, delivery, growing, wholesale } from './basics.ts';
 
-/** What /our-partners says to kitchens and shops that think of buying from us. */
-
 const { city, state } = business.place;
 
 export const partnersPage = {
@@ -35,7 +33,7 @@ export const whyPartner: readonly TitledText[] = [
   },
 ];
 
-/** Also the kinds of business of the wholesale form. */
+/** Also the choices of the wholesale form. */
 export const businessKinds: readonly TitledText[] = [
   {
     title: 'Restaurants',

@@ -8,11 +8,12 @@ import {
   retailMinimum,
   subscriptionTerms,
 } from './basics.ts';
+import { postalAddress } from './contact.ts';
 
-/** What /policies says of privacy, terms, refunds and accessibility. Every duration is the one that the shop itself keeps to. */
+/** Durations come from the code's own values. */
 
 export interface PolicySection {
-  /** The anchor of the section: `/policies#{id}`. */
+  /** `/policies#{id}`. */
   id: 'privacy' | 'terms' | 'refunds' | 'accessibility';
   title: string;
   points: readonly { title: string; text: string }[];
@@ -20,7 +21,7 @@ export interface PolicySection {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const { name, email, phone, place } = business;
+const { name, email, phone } = business;
 const writeToUs = `write to ${email} or call ${phone}`;
 
 export const policiesPage = {
@@ -35,11 +36,11 @@ const privacy: PolicySection = {
   points: [
     {
       title: 'What we keep',
-      text: 'Your name, email address, phone number and addresses; your password in a form that nobody can read back; the devices that are signed in; your orders, subscriptions and notes for the door, and our own notes about them; and what you write to us. It is what we need to grow your greens, bring them and answer you.',
+      text: 'Your name, email address, phone number and addresses; your password in a form that nobody can read back; the devices that are signed in, and attempts to sign in that failed; your orders, subscriptions and notes for the door, and our own notes about them; and what you write to us, also when we ask, once, how your first box was. It is what we need to grow your greens, bring them and answer you.',
     },
     {
       title: 'For how long',
-      text: `Your account for as long as you have it. Messages and wholesale applications for ${days(policies.inquiryTtlMs)}, the text of our mails to you for ${days(policies.mailContentTtlMs)}. An address outside our area stays on a list that shows us where to deliver next. Orders stay in our books. Of backups, the newest of at most ${policies.keptBackups.daily} days and ${policies.keptBackups.weekly} weeks are kept.`,
+      text: `Your account for as long as you have it. Messages and wholesale applications for ${days(policies.inquiryTtlMs)}, the text of our mails to you for ${days(policies.mailContentTtlMs)}. Attempts to sign in that failed, requests refused for being too many, and what our staff changed for ${days(policies.auditEventTtlMs)}; network addresses in them are unreadable. Words that you let us publish stay, with your first name and town, until you close your account or ask us to take them off. An address outside our area stays on a list that shows us where to deliver next. Orders stay in our books. Who wants no more invitations from friends is known to us by a code made of the address, for good. Of backups, the newest of at most ${policies.keptBackups.daily} days and ${policies.keptBackups.weekly} weeks are kept.`,
     },
     {
       title: 'Who else gets it',
@@ -66,7 +67,7 @@ const terms: PolicySection = {
   points: [
     {
       title: 'Who you buy from',
-      text: `${name}, ${place.city}, ${place.state} ${place.zipCode}. To reach us, ${writeToUs}.`,
+      text: `${name}, ${postalAddress}. To reach us, ${writeToUs}.`,
     },
     {
       title: 'Prices',
@@ -78,11 +79,11 @@ const terms: PolicySection = {
     },
     {
       title: 'One-time orders',
-      text: `Your card is charged when you order. An order that is not paid within ${minutes(policies.unpaidOrderTtlMs)} is cancelled and costs nothing.`,
+      text: `Your card is charged when you order. An order that you do not pay within ${minutes(policies.unpaidOrderTtlMs)}, or before you place another, is cancelled and costs nothing.`,
     },
     {
       title: 'Subscriptions',
-      text: `${subscriptionTerms.trial} After it you pay for each box on its own, by the card you left with our payment provider. We mail you ${days(policies.firstChargeReminderMs)} before the first charge and ${days(policies.chargeReminderMs)} before each later one; the later mails can be switched off. Your prices and your discount stay those of the day you subscribed until you change your greens or your plan.`,
+      text: `${subscriptionTerms.trial} After it you pay for each box on its own, by the card you left with our payment provider. We mail you ${days(policies.firstChargeReminderMs)} before the first charge and ${days(policies.chargeReminderMs)} before each later one; the later mails can be switched off. Your prices and your discount stay those of the day you subscribed until you change your greens or your plan, or until we change the price of a green in your box: then we mail you the old and the new total at least 30 days before the first box that costs the new one.`,
     },
     {
       title: 'Skipping, pausing, cancelling',
@@ -141,7 +142,7 @@ const accessibility: PolicySection = {
 
 export const policySections: readonly PolicySection[] = [privacy, terms, refunds, accessibility];
 
-/** "30 days" or "2 years" of so many milliseconds, "the day" of one day. */
+/** ms as "30 days" or "2 years"; one day is "the day". */
 function days(ms: number): string {
   const count = Math.round(ms / dayMs);
   if (count > 365 && count % 365 === 0) return `${count / 365} years`;

@@ -1,23 +1,22 @@
 import type { BoxGreen } from './boxes.ts';
 
 export interface Recipe {
-  /** The anchor of the recipe: `/recipes#{id}`. */
+  /** `/recipes#{id}`. */
   id: string;
   name: string;
   difficulty: 'Easy' | 'Medium';
-  /** From the first cut to the table, with baking and boiling. */
+  /** Total time. */
   minutes: number;
   servings: number;
   description: string;
   image: { src: string; alt: string };
-  /** US units, in the order they are used. */
+  /** US units, in order of use. */
   ingredients: readonly string[];
   steps: readonly string[];
-  /** What the shop sells of the ingredients. */
+  /** The ingredient that the shop sells. */
   green: BoxGreen;
 }
 
-/** The four recipes of /recipes, one for each green (product 13.7). */
 export const recipes: readonly Recipe[] = [
   {
     id: 'lemon-ricotta-toast',

@@ -11,8 +11,11 @@ import {
   subscriptionTerms,
 } from './basics.ts';
 
-/** A text of the pages with the values of the settings, where it says the defaults. */
-export function withSettingValues(text: string, settings: PageSettings): string {
+/** Replaces the defaults in a text. */
+export function withSettingValues(
+  text: string,
+  settings: Pick<PageSettings, 'leadTimeDays' | 'discounts' | 'referralPercent'>,
+): string {
   const { leadTimeDays: days, discounts, referralPercent } = settings;
   const sentences: [built: string, current: string][] = [
     [delivery.cutoff, cutoffSentence(days)],

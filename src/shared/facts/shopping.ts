@@ -1,7 +1,7 @@
 import { business } from '../business.ts';
-import { accountClosing, contact, delivery, orderChanges } from './basics.ts';
+import { accountClosing, contact, cutoffTime, delivery, orderChanges } from './basics.ts';
 
-/** How buying and accounts work, where no page says it in a sentence: for the answers of the assistant. */
+/** Answers of the assistant that no page states. */
 export const shopping = {
   order:
     'Choose your greens in the shop, by the ounce or in packs of 2 oz and 4 oz, buy them once or subscribe, give your delivery address and pay by card.',
@@ -16,15 +16,14 @@ export const shopping = {
   password:
     'Open "Forgot your password?" on the sign-in page and we mail you a link to choose a new one. It works once, for one hour. If no mail comes, look into the spam folder.',
   profile:
-    'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing. A new email address counts once you have opened the link that we mail to it.',
-  card: 'You change your card in your dashboard under Billing, with Manage Payment Methods. A subscription whose payment failed has an Update Payment Method button of its own, with which one that is suspended starts again.',
+    'You change your name, email and phone number in your dashboard under Profile, and your billing address under Billing. A new email address wants your password, and counts once you have opened the link that we mail to it.',
+  card: 'You change your card in your dashboard under Billing, with Manage Payment Methods. A subscription whose payment failed has an Update Payment Method button of its own, with which one that is suspended starts again. Where your bank wants you to confirm a payment, the button is Confirm Payment.',
   privacy: `The shop sets no advertising or tracking cookies, only those that keep you signed in, tell that this browser has signed in before, and remember a friend's referral code, and card numbers never reach us. Under Profile you can download everything we keep about you. For anything else about your data, write to ${business.email}.`,
   leaving: accountClosing,
   invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
   changes:
     'You change the greens, their amounts, the plan and the address of a subscription in your dashboard, under Subscriptions. A change counts from the next box that is not paid yet. Changed greens and amounts cost what they cost on that day; the discount stays unless you change the plan, and a new address changes no price.',
-  skips:
-    'You skip a single Saturday in your dashboard, under Subscriptions, until Friday 6pm EST before it; until then you can take it back, too. A skipped box is not charged, one that is already paid moves to the next delivery, and the other dates stay.',
+  skips: `You skip a single Saturday in your dashboard, under Subscriptions, until ${cutoffTime} before it; until then you can take it back, too. A skipped box is not charged, one that is already paid moves to the next delivery, and the other dates stay.`,
   cancelling:
     'You can cancel at any time, without a fee or notice: in your dashboard, under Subscriptions. Nothing more is charged, and a box that is already paid still comes. Before the trial ends it costs nothing.',
   pausing:
@@ -32,7 +31,7 @@ export const shopping = {
   pausingInTrial:
     'Only an active subscription can be paused. During the trial nothing is charged anyway: skip single Saturdays, or cancel, which costs nothing before the trial ends.',
   keptPrices:
-    'The prices and the discount of a subscription stay those of the day you subscribed, until you change its greens or its plan.',
+    'The prices and the discount of a subscription stay those of the day you subscribed, until you change its greens or its plan. If we change the price of a green in it, we mail you at least 30 days before the first box with the new price.',
   reminders:
     'Before we charge your card for a box, we mail you: seven days before the first charge of a subscription and the day before each later one. The later ones can be switched off in your dashboard, under Subscriptions.',
   credit: 'Credit is used for your next box before your card is charged; it is not paid out in money.',
@@ -49,7 +48,7 @@ export const shopping = {
   giftCards:
     "We have no gift cards yet. A one-time box can go to a friend's address, as long as it is in our area: enter it when you order.",
   failedPayment:
-    'We tell you by mail and try the payment again, without a fee; no box comes that is not paid. When the tries are used up the subscription is suspended, and nothing is charged until you start it again with a working card: in your dashboard, under Subscriptions, with Update Payment Method.',
+    'We tell you by mail and try the payment again, without a fee; no box comes that is not paid. Where your bank wants you to confirm the payment, our mail and your dashboard lead to the page for it. When the tries are used up the subscription is suspended, and nothing is charged until you start it again with a working card: in your dashboard, under Subscriptions, with Update Payment Method.',
   friendsLink:
     "Open your friend's link and make your account on the same device: the code is remembered, so you enter it nowhere, and checkout shows the discount.",
   stillGood: `Damp is what spoils them. Do not eat greens that are slimy or smell bad; if you are not sure, write to ${business.email} or call ${business.phone}.`,

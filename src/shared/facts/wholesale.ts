@@ -4,7 +4,7 @@ import * as facts from './basics.ts';
 export const wholesaleIntro =
   'Fresh microgreens for kitchens and counters, sown for your order and cut the day before we bring them.';
 
-/** What a business can order, by the names of the wholesale form. */
+/** By the names of the wholesale form. */
 export const wholesaleGreens = [
   {
     name: 'Pea Shoots',
@@ -40,7 +40,6 @@ export const wholesaleReasons = [
   },
 ] as const;
 
-/** What happens from the application to the first crate, in order. */
 export const wholesaleSteps = [
   {
     title: 'Apply',

@@ -13,9 +13,17 @@ test('an order takes all the credit, and leaves the card enough to be charged', 
 test('a box takes all the credit; what is too small for a card is owed with the next box', () => {
   expect(boxPayment(4104, 0)).toEqual({ credit: 0, card: 4104 });
   expect(boxPayment(4104, 500)).toEqual({ credit: 500, card: 3604 });
-  expect(boxPayment(4104, 4084)).toEqual({ credit: 4104, card: 0 });
+  expect(boxPayment(4104, 4084)).toEqual({ credit: 4084, card: 0, carried: 20 });
   expect(boxPayment(4104, 9000)).toEqual({ credit: 4104, card: 0 });
   expect(boxPayment(4104, -20)).toEqual({ credit: -20, card: 4124 });
+});
+
+test('what one box leaves to pay is paid by the next one', () => {
+  const charges = [4104, 3000].map((amount, at) => ({ id: `${at}`, at, amount }));
+  expect([...chargePayments(charges, 4084).values()]).toEqual([
+    { credit: 4084, card: 0, carried: 20 },
+    { credit: -20, card: 3020 },
+  ]);
 });
 
 test('of several charges the first one takes the credit first, and the next what is left', () => {

@@ -75,7 +75,7 @@ test.each([3, 8, 13, 14, 20, 45])(
 );
 
 test('a Saturday whose charge would come after the cutoff at a month’s end is left out', () => {
-  // February's charge comes on Saturday the 28th, after the cutoff of that very day.
+  // February 28 is a Saturday: after that day's cutoff.
   const monthly = schedule('2026-01-31', '2026-01-28T14:00:00Z', 'monthly');
   expect(deliveriesFrom(monthly, '2026-01-01', 3)).toEqual([
     { day: '2026-01-31', chargeAt: at('2026-01-28T14:00:00Z') },

@@ -4,16 +4,12 @@ import { policies } from './limits.ts';
 import { newYorkOffset } from './new-york-offset.ts';
 import type { Frequency } from './plans.ts';
 
-/** The New York date of an instant (epoch ms), as `YYYY-MM-DD`. */
+/** Epoch ms to `YYYY-MM-DD`. */
 export function newYorkDay(instant: number): string {
   return wallClock(instant).day;
 }
 
-/**
- * First delivery of an order placed at `instant` (epoch ms), as `YYYY-MM-DD`: the first Saturday on or after
- * the order's New York date plus the lead time in days that the farm has not `closed`. Orders later than Friday 18:00:00
- * New York count as Sunday's (product 3.2).
- */
+/** `YYYY-MM-DD`. Orders after Friday 18:00:00 New York count as Sunday's (product 3.2). */
 export function firstDelivery(
   instant: number,
   leadTimeDays: number = rules.leadTimeDays,
@@ -22,14 +18,14 @@ export function firstDelivery(
   return openSaturday(saturdayOnOrAfter(addDays(effectiveOrderDay(instant), leadTimeDays)), closed);
 }
 
-/** The first Saturday from a Saturday (`YYYY-MM-DD`) on that is not among the `closed` ones. */
+/** `saturday` (`YYYY-MM-DD`) itself, or the next one not `closed`. */
 export function openSaturday(saturday: string, closed: readonly string[]): string {
   return closed.includes(saturday) ? openSaturday(addDays(saturday, 7), closed) : saturday;
 }
 
 /**
- * The n-th delivery (0 = the first delivery day itself) stepped from the first delivery day, never from the previous one: 7n
- * days, 14n days, or n calendar months clamped to the month's end, then on to the Saturday on or after.
+ * Always stepped from the first day (`n` = 0): 7n days, 14n days, or n months clamped to the month's end;
+ * then the Saturday on or after.
  */
 export function nthDelivery(firstDeliveryDay: string, frequency: Frequency, n: number): string {
   if (n === 0) return firstDeliveryDay;
@@ -37,19 +33,15 @@ export function nthDelivery(firstDeliveryDay: string, frequency: Frequency, n: n
   return saturdayOnOrAfter(addDays(firstDeliveryDay, n * (frequency === 'weekly' ? 7 : 14)));
 }
 
-/**
- * What the deliveries of a subscription are computed from: its first delivery day, and its first charge in epoch ms.
- * Both step by the frequency.
- */
+/** `firstChargeAt` is epoch ms. */
 export type Schedule = { firstDeliveryDay: string; firstChargeAt: number; frequency: Frequency };
 
-/** A scheduled Saturday (`YYYY-MM-DD`) and when the provider charges for it (epoch ms). */
+/** `day` is a Saturday (`YYYY-MM-DD`), `chargeAt` epoch ms. */
 export type ScheduledDelivery = { day: string; chargeAt: number };
 
 /**
- * The schedule of a subscription that is ordered at `instant` (epoch ms). The first delivery is the first Saturday that the
- * lead time allows, that can still be paid for after the trial and that is not `closed`: nothing is charged and nothing is
- * delivered before. The trial's end stays, however late the first delivery is.
+ * `instant` is epoch ms. The first delivery must be payable after the trial; a later one does not extend the
+ * trial.
  */
 export function newSchedule(
   instant: number,
@@ -65,14 +57,14 @@ export function newSchedule(
 }
 
 /**
- * All deliveries of a subscription in order, each with its charge: a charge pays for the next scheduled Saturday whose
- * cutoff it does not miss. A Saturday that no charge precedes in time (possible at a month's end) is left out.
+ * A charge pays for the next Saturday whose cutoff it meets. A Saturday without one (possible at a month's
+ * end) is left out.
  */
 export function scheduledDeliveries(schedule: Schedule): Generator<ScheduledDelivery, never> {
   return deliveriesSince(schedule, 0);
 }
 
-/** From the n-th delivery on, which must be the n-th charge's: true of weeks, of months only while none is left out. */
+/** Only if the n-th charge pays for the n-th delivery: for months, while none is left out. */
 function* deliveriesSince(schedule: Schedule, n: number): Generator<ScheduledDelivery, never> {
   const { firstDeliveryDay, firstChargeAt, frequency } = schedule;
   for (let charge = n, delivery = n; ; charge += 1, delivery += 1) {
@@ -86,7 +78,7 @@ function* deliveriesSince(schedule: Schedule, n: number): Generator<ScheduledDel
   }
 }
 
-/** The deliveries on or after `from` (`YYYY-MM-DD`). */
+/** `from` is `YYYY-MM-DD`, inclusive. */
 export function* scheduledSince(schedule: Schedule, from: string): Generator<ScheduledDelivery, never> {
   for (const delivery of deliveriesSince(schedule, stepsBefore(schedule, from))) {
     if (delivery.day >= from) yield delivery;
@@ -94,7 +86,13 @@ export function* scheduledSince(schedule: Schedule, from: string): Generator<Sch
   throw new Error('A schedule has no end.');
 }
 
-/** The first `count` deliveries on or after `from` (`YYYY-MM-DD`). */
+/** Epoch ms; null if `day` (`YYYY-MM-DD`) is not on the schedule. */
+export function chargeOf(schedule: Schedule, day: string): number | null {
+  const { day: first, chargeAt } = scheduledSince(schedule, day).next().value;
+  return first === day ? chargeAt : null;
+}
+
+/** `from` is `YYYY-MM-DD`, inclusive. */
 export function deliveriesFrom(schedule: Schedule, from: string, count: number): ScheduledDelivery[] {
   const found: ScheduledDelivery[] = [];
   for (const delivery of scheduledSince(schedule, from)) {
@@ -104,7 +102,7 @@ export function deliveriesFrom(schedule: Schedule, from: string, count: number):
   return found;
 }
 
-/** How many deliveries can be left out because they lie before `from`; a schedule of years is not computed from its start. */
+/** Avoids computing years of deliveries. */
 function stepsBefore(schedule: Schedule, from: string): number {
   const { firstDeliveryDay, firstChargeAt, frequency } = schedule;
   if (frequency === 'monthly') {
@@ -116,10 +114,7 @@ function stepsBefore(schedule: Schedule, from: string): number {
   return Math.max(0, Math.floor((utc(from) - utc(firstDeliveryDay)) / (stepDays * dayMs)));
 }
 
-/**
- * Whether no month's end can make a charge of a monthly schedule late: both days are in every month, and even from February
- * to March they are two days apart.
- */
+/** Both days exist in every month, at least two days apart. */
 function chargesNeverMissCutoff({ firstDeliveryDay, firstChargeAt }: Schedule): boolean {
   const firstChargeDay = isoDay(firstChargeAt);
   const [charge, delivery] = [dateOf(firstChargeDay), dateOf(firstDeliveryDay)];
@@ -127,7 +122,7 @@ function chargesNeverMissCutoff({ firstDeliveryDay, firstChargeAt }: Schedule): 
   return Math.max(charge, delivery) <= 28 && delivery - charge + 28 * months >= 2;
 }
 
-/** Months since the year 0 of a day (`YYYY-MM-DD`). */
+/** Months since year 0. */
 function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
@@ -136,46 +131,42 @@ function dateOf(day: string): number {
   return Number(day.slice(8));
 }
 
-/** The next three delivery days from `today` (`YYYY-MM-DD`) on that are not `closed`. */
+/** From `today` (`YYYY-MM-DD`), inclusive. */
 export function upcomingDays(schedule: Schedule, today: string, closed: readonly string[] = []): string[] {
   const days = deliveriesFrom(schedule, today, shownDeliveries + closed.length).map(({ day }) => day);
   return days.filter((day) => !closed.includes(day)).slice(0, shownDeliveries);
 }
 
-/**
- * When the provider makes the n-th charge (0 = the first), epoch ms: it steps in UTC, by weeks or by calendar months whose
- * day is clamped to the month's end.
- */
+/** Epoch ms; `n` = 0 is the first. Steps in UTC, clamped to the month's end. */
 function nthCharge(firstChargeAt: number, frequency: Frequency, n: number): number {
   if (frequency !== 'monthly') return firstChargeAt + n * (frequency === 'weekly' ? 7 : 14) * dayMs;
   const timeOfDay = firstChargeAt % dayMs;
   return utc(addMonths(isoDay(firstChargeAt), n)) + timeOfDay;
 }
 
-/** The provider finalizes and charges an invoice an hour after it has made the draft. */
+/** The provider charges an invoice one hour after drafting it. */
 function isChargedBeforeCutoff(day: string, chargeAt: number): boolean {
   return cutoffOf(day) >= chargeAt + policies.invoiceDraftMs;
 }
 
-/** How many coming deliveries a page shows. */
 const shownDeliveries = 3;
 
-/** `2026-12-05` as "Saturday, December 5, 2026", the same in every time zone. */
+/** "Saturday, December 5, 2026", in every time zone. */
 export function formatLongDay(day: string): string {
   return longDays().format(utc(day));
 }
 
-/** The New York wall-clock time of an instant (epoch ms), as "6:00 PM". */
+/** Epoch ms as New York time, "6:00 PM". */
 export function newYorkTime(instant: number): string {
   return newYorkTimes().format(instant);
 }
 
-/** When orders for a delivery day close: 18:00 New York on the Friday before it, as epoch ms. */
+/** Epoch ms of 18:00 New York on the Friday before `day`. */
 export function cutoffOf(day: string): number {
-  return memoized(cutoffs, day, () => newYorkInstant(addDays(day, -1), 18));
+  return memoized(cutoffs, day, () => newYorkInstant(addDays(day, -1), rules.cutoffHour));
 }
 
-/** Time zones and dates are slow to compute, and the schedules of all subscriptions ask for the same few days. */
+/** Cached: time zone math is slow. */
 const cutoffs = new Map<string, number>();
 const midnights = new Map<string, number>();
 const isoDays = new Map<number, string>();
@@ -190,20 +181,24 @@ function memoized<Key, Value>(known: Map<Key, Value>, key: Key, compute: () => V
   return computed;
 }
 
-/** End of the trial of an order placed at `instant`: 09:00 New York on its New York date plus the trial days, epoch ms. */
+/** Epoch ms of 09:00 New York. */
 export function trialEnd(instant: number): number {
   return newYorkInstant(addDays(newYorkDay(instant), rules.trialDays), 9);
 }
 
-/** `YYYY-MM-DD` plus whole days. */
+export function harvestDay(deliveryDay: string): string {
+  return addDays(deliveryDay, -1);
+}
+
+export function sowDay(deliveryDay: string, growDays: number): string {
+  return addDays(harvestDay(deliveryDay), -growDays);
+}
+
 export function addDays(day: string, days: number): string {
   return isoDay(utc(day) + days * dayMs);
 }
 
-/**
- * Epoch ms of a New York wall-clock hour, or a part of one, on a day. Hours that summer time repeats or skips are not asked
- * for.
- */
+/** Epoch ms; `hour` can be a fraction, but not one that daylight saving time repeats or skips. */
 export function newYorkInstant(day: string, hour: number): number {
   const guess = utc(day) + hour * 3_600_000;
   const firstTry = guess - newYorkOffset(guess + 5 * 3_600_000);
@@ -212,12 +207,11 @@ export function newYorkInstant(day: string, hour: number): number {
 
 function effectiveOrderDay(instant: number): string {
   const { day, weekday, secondsOfDay } = wallClock(instant);
-  const afterCutoff = weekday === 5 && secondsOfDay > 18 * 3600;
+  const afterCutoff = weekday === 5 && secondsOfDay > rules.cutoffHour * 3600;
   if (afterCutoff) return addDays(day, 2);
   return weekday === 6 ? addDays(day, 1) : day;
 }
 
-/** The Saturday on or after a day (`YYYY-MM-DD`). */
 export function saturdayOnOrAfter(day: string): string {
   const midnight = utc(day);
   const missingDays = 6 - new Date(midnight).getUTCDay();
@@ -227,7 +221,7 @@ export function saturdayOnOrAfter(day: string): string {
 function addMonths(day: string, months: number): string {
   const start = new Date(utc(day));
   const [year, month, date] = [start.getUTCFullYear(), start.getUTCMonth() + months, start.getUTCDate()];
-  // A day that the month does not have would be one of the next.
+  // JavaScript would roll over into the next month.
   const lastOfMonth = date <= 28 ? date : new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return isoDay(Date.UTC(year, month, Math.min(date, lastOfMonth)));
 }

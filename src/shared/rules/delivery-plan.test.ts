@@ -10,7 +10,7 @@ import {
 const at = (instant: string) => Date.parse(instant);
 const days = (...all: string[]) => new Set(all);
 
-/** Charged on Wednesdays, delivered on Saturdays from 2031-03-22. */
+/** Charged Wednesdays, delivered Saturdays from 2031-03-22. */
 const weekly = (changes: Partial<DeliveryPlan> = {}): DeliveryPlan => ({
   now: at('2031-03-16T15:00:00Z'),
   schedule: {
@@ -23,6 +23,7 @@ const weekly = (changes: Partial<DeliveryPlan> = {}): DeliveryPlan => ({
   skipped: days(),
   closed: days(),
   chargedFrom: 0,
+  isPaymentOpen: false,
   ...changes,
 });
 
@@ -113,4 +114,22 @@ test('the next charge is the one of the first scheduled day, however many are sk
   });
   expect(nextPeriodEnd(skipped)).toBe(at('2031-03-19T13:00:00Z'));
   expect(nextChargedDelivery(weekly({ now, chargedFrom: Number.POSITIVE_INFINITY }))).toBeNull();
+});
+
+test('the next charge pays for a Saturday whose own charge failed, if its cutoff is still to come', () => {
+  const schedule = { ...weekly().schedule, firstDeliveryDay: '2031-03-29' };
+  const plan = weekly({ schedule, now: at('2031-03-24T15:00:00Z') });
+  expect(nextChargedDelivery(plan)).toEqual({ day: '2031-03-29', chargeAt: at('2031-03-26T13:00:00Z') });
+  expect(nextChargedDelivery({ ...plan, now: at('2031-03-19T13:30:00Z') })?.day).toBe('2031-04-05');
+});
+
+test('a Saturday whose charge failed for good is listed only while something can still pay for it', () => {
+  const now = at('2031-03-19T16:00:00Z');
+  expect(first(weekly({ now }), '2031-03-22', 1)).toEqual(['2031-03-29 scheduled']);
+  expect(first(weekly({ now, isPaymentOpen: true }), '2031-03-22', 1)).toEqual(['2031-03-22 scheduled']);
+  const beingCollected = weekly({ now: at('2031-03-19T14:00:00Z') });
+  expect(first(beingCollected, '2031-03-22', 1)).toEqual(['2031-03-22 scheduled']);
+  const schedule = { ...weekly().schedule, firstDeliveryDay: '2031-03-29' };
+  const paidByTheNextCharge = weekly({ schedule, now: at('2031-03-24T15:00:00Z') });
+  expect(first(paidByTheNextCharge, '2031-03-29', 1)).toEqual(['2031-03-29 scheduled']);
 });

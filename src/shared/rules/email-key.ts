@@ -1,6 +1,8 @@
+import { parseUrl } from './older-browsers.ts';
+
 /**
- * What two spellings of one e-mail address have in common: surrounding space, case, compatibility forms (full-width letters)
- * and the two forms of an international domain do not count. For comparing addresses, not for sending mail.
+ * Ignores case, full-width letters, and the two forms of an international domain. For comparing only, not for
+ * sending mail.
  */
 export function emailKeyOf(email: string): string {
   const address = email.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
@@ -8,9 +10,14 @@ export function emailKeyOf(email: string): string {
   return address.slice(0, at) + asciiDomain(address.slice(at));
 }
 
-/** "xn--bcher-kva.example" for "bücher.example"; what is no international domain stays as it is. */
+/** Keeps the first spelling. */
+export function distinctEmails(emails: string[]): string[] {
+  const keys = emails.map(emailKeyOf);
+  return emails.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+/** "bücher.example" becomes "xn--bcher-kva.example". */
 function asciiDomain(domain: string): string {
-  const url = `http://${domain}`;
   const isInternational = /[^\p{ASCII}]/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
-  return isInternational && URL.canParse(url) ? new URL(url).hostname : domain;
+  return (isInternational && parseUrl(`http://${domain}`)?.hostname) || domain;
 }

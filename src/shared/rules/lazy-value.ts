@@ -1,7 +1,4 @@
-/**
- * Creates a value on its first use, and keeps it. For values that are costly to create and not needed by every page: the
- * first `Intl` formatter takes some 15 ms of a phone's processor, which every script that loads the module would wait for.
- */
+/** The first `Intl` formatter takes about 15 ms on a phone. */
 export function lazyValue<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => {

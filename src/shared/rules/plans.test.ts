@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { business } from '../business.ts';
 import { discountPercents, planPercent, plansFor } from './plans.ts';
 
 test('percents come from the rows, and from the defaults where a row is missing or invalid', () => {
@@ -19,4 +20,9 @@ test('any other frequency has no discount', () => {
     planPercent(percents, null),
   ]).toEqual([15, 0, 0]);
   expect(plansFor(percents).map((plan) => plan.discountPercent)).toEqual([5, 10, 15]);
+});
+
+test('a plan carries the badge that the business gives it', () => {
+  const badges = plansFor(discountPercents([])).map((plan) => plan.popularityBadge);
+  expect(badges).toEqual([undefined, business.popularityBadges.biweekly, undefined]);
 });

@@ -5,15 +5,15 @@ export type QuoteLine = { ounces: number; pricePerOunce: number };
 
 export type QuoteInput = {
   lines: QuoteLine[];
-  /** The plan's discount, 0 for a one-time purchase. */
+  /** 0 for a one-time purchase. */
   planPercent: number;
-  /** The referred friend's first-box discount, 0 otherwise. */
+  /** Of a referred friend's first box. */
   referralPercent: number;
 };
 
 type QuoteAmounts = Omit<QuoteInput, 'lines'> & { subtotal: number; delivery: number };
 
-/** Every figure in whole cents. */
+/** Whole cents. */
 export type Quote = {
   subtotal: number;
   discount: number;
@@ -23,20 +23,14 @@ export type Quote = {
   total: number;
 };
 
-/**
- * What a cart costs, in cents: cart, purchase page, checkout, mail and billing all call it. The free-delivery threshold
- * looks at the subtotal before discounts (product 2.3). An empty cart costs nothing.
- */
+/** Cents. Free delivery depends on the subtotal before discounts (product 2.3). */
 export function quoteFor({ lines, planPercent, referralPercent }: QuoteInput): Quote {
   const subtotal = lines.reduce((sum, line) => sum + line.ounces * line.pricePerOunce, 0);
   const delivery = lines.length === 0 || subtotal >= rules.freeDeliveryFrom ? 0 : rules.deliveryFee;
   return quoteAmounts({ subtotal, delivery, planPercent, referralPercent });
 }
 
-/**
- * The only place where the shop computes a price, in cents. Percentages round half up; tax is taken after the discounts
- * (product 2.3).
- */
+/** Cents; rounds half up; tax is after discounts (product 2.3). */
 export function quoteAmounts({ subtotal, delivery, planPercent, referralPercent }: QuoteAmounts): Quote {
   const discount = percentOf(subtotal, planPercent);
   const referralDiscount = percentOf(subtotal - discount, referralPercent);
@@ -45,10 +39,7 @@ export function quoteAmounts({ subtotal, delivery, planPercent, referralPercent 
   return { subtotal, discount, referralDiscount, delivery, tax, total: taxable + tax };
 }
 
-/**
- * Throws when the tax on the delivery fee is not whole cents. The provider rounds the tax of box and delivery apart, the
- * quote rounds the tax of both together: only with whole cents on one of the two lines do they always agree.
- */
+/** Throws otherwise: the provider rounds the tax per line, the quote rounds the sum. */
 export function assertDeliveryFeeTaxIsWholeCents({
   deliveryFee,
   taxPercent,

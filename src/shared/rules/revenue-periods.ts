@@ -1,9 +1,9 @@
 import { addDays, newYorkDay, newYorkInstant, saturdayOnOrAfter } from './delivery-days.ts';
 
-/** A New York week or month: `from` (included) and `to` (excluded) are epoch ms; `isOpen` while it is not over. */
+/** New York time. `from` (inclusive) and `to` (exclusive) are epoch ms. */
 export type Period = { name: string; from: number; to: number; isOpen: boolean };
 
-/** The last `count` weeks, the oldest first, named by the Saturday (`YYYY-MM-DD`) on which they end. The last holds `now`. */
+/** Oldest first, named by their last Saturday (`YYYY-MM-DD`). */
 export function newYorkWeeks(now: number, count: number): Period[] {
   const saturday = saturdayOnOrAfter(newYorkDay(now));
   return Array.from({ length: count }, (_, index) => {
@@ -12,7 +12,7 @@ export function newYorkWeeks(now: number, count: number): Period[] {
   });
 }
 
-/** The last `count` months, the oldest first, named `YYYY-MM`. The last holds `now`. */
+/** Oldest first, named `YYYY-MM`. */
 export function newYorkMonths(now: number, count: number): Period[] {
   const [year = 0, month = 0] = newYorkDay(now).split('-').map(Number);
   return Array.from({ length: count }, (_, index) => {
@@ -22,7 +22,7 @@ export function newYorkMonths(now: number, count: number): Period[] {
   });
 }
 
-/** The first instant (epoch ms) of the last `days` New York days, today included. */
+/** Epoch ms; New York days, including today. */
 export function startOfLastDays(now: number, days: number): number {
   return newYorkInstant(addDays(newYorkDay(now), 1 - days), 0);
 }
@@ -32,7 +32,7 @@ function periodOf(name: string, firstDay: string, dayAfter: string, now: number)
   return { name, from, to, isOpen: now < to };
 }
 
-/** `month` counts from 1, and may lie outside the year. */
+/** `month` counts from 1 and can be outside the year. */
 function firstOfMonth(year: number, month: number): string {
   return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 }

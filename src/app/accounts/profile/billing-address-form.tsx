@@ -1,15 +1,13 @@
 import { BillingAddress, billingCountries, type User } from '../../../shared/contract/accounts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Select, TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Select } from '../../ui/form/select.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { CardSection } from '../../ui/layout/card-section.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
 import { useSaveBillingAddress } from '../mutations.ts';
 import { SaveButton } from './save-button.tsx';
 import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 import { UserForm } from './user-form.tsx';
 
-/** The address for invoices. Nothing is required (product 13.4). */
 export function BillingAddressForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveBillingAddress();
   const toastUpdateFailed = useUpdateFailedToast();
@@ -37,7 +35,7 @@ export function BillingAddressForm({ user, isStoredCopy }: { user: User; isStore
           </Select>
         </Field>
         <Field label="Street Address" name="billingAddress" className="sm:col-span-2">
-          <TextInput autoComplete="billing street-address" defaultValue={user.billingAddress} />
+          <TextInput autoComplete="billing address-line1" defaultValue={user.billingAddress} />
         </Field>
         <Field label="City" name="billingCity" className="sm:col-span-2">
           <TextInput autoComplete="billing address-level2" defaultValue={user.billingCity} />

@@ -7,18 +7,16 @@ import { useOnline } from '../../platform/use-online.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { CardSection } from '../../ui/layout/card-section.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { Dialog } from '../../ui/overlay/modal.tsx';
 import { useDeleteAccount } from '../mutations.ts';
 import { PasswordInput } from '../password-input.tsx';
 import { signOut } from '../sign-out.ts';
 
-/** Says what deleting the account means, and leads to the dialog that does it. */
 export function DeleteAccount({ user }: { user: User }) {
   const isOnline = useOnline();
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +28,7 @@ export function DeleteAccount({ user }: { user: User }) {
           Your name, addresses and saved cards are deleted, also your messages if you have confirmed your
           email address. Credit that is left is lost.
         </li>
-        <li>Past orders stay in our books, without your name and address.</li>
+        <li>Past orders stay in our books, without your name and address but with the ZIP code.</li>
       </ul>
       {isOnline ? (
         <Button variant="secondary" className="text-danger!" onClick={() => setIsOpen(true)}>
@@ -52,7 +50,6 @@ export function DeleteAccount({ user }: { user: User }) {
   );
 }
 
-/** How long the last notice can be read before the page is left. */
 const noticeMs = 2000;
 
 const DeleteConfirmation = v.object({
@@ -65,7 +62,7 @@ interface DeleteAccountFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password, or the email address of an account without one; once more when a paid box would be lost. */
+/** Asks again if a paid box would be lost. */
 function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
   const deletion = useDeleteAccount();
   const [lossWarning, setLossWarning] = useState<string | null>(null);

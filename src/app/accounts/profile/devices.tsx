@@ -8,13 +8,13 @@ import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { CardSection } from '../../ui/layout/card-section.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { useAccountSessions } from '../account-sessions-query.ts';
 import { useEndSessions } from '../mutations.ts';
+import { useCurrentUser } from '../queries.ts';
 import { useHandleUnauthorized, useSignedOutOn401 } from '../require-sign-in.ts';
 
-/** Where the customer is signed in, and the way to end that on devices they have lost or lent. */
 export function Devices() {
   const isOnline = useOnline();
   return (
@@ -45,7 +45,7 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
   const [sessionToEnd, setSessionToEnd] = useState<AccountSession | 'others' | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const [confirmedCount, setConfirmedCount] = useState(0);
-  // The focused "Sign out" button is removed with its session: the list takes the focus.
+  // The focused button goes away with its session.
   useEffect(() => {
     if (confirmedCount > 0) list.current?.focus({ preventScroll: true });
   }, [confirmedCount]);
@@ -54,6 +54,8 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
     if (isConfirmed) setConfirmedCount(confirmedCount + 1);
   }
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  const { data: user } = useCurrentUser();
+  const isElsewhere = hasOthers || Boolean(user?.hasCalendarFeed || user?.pendingEmail);
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="grid divide-y">
@@ -61,12 +63,11 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
           <DeviceRow key={session.id} session={session} onSignOut={() => setSessionToEnd(session)} />
         ))}
       </ul>
-      {hasOthers ? (
+      {!hasOthers && <p className="mt-4 text-muted">You are not signed in anywhere else.</p>}
+      {isElsewhere && (
         <Button variant="secondary" className="mt-5" onClick={() => setSessionToEnd('others')}>
           Sign out everywhere else
         </Button>
-      ) : (
-        <p className="mt-4 text-muted">You are not signed in anywhere else.</p>
       )}
       <EndSessionDialog sessionToEnd={sessionToEnd} onClose={close} />
     </>
@@ -78,7 +79,7 @@ interface DeviceRowProps {
   onSignOut: () => void;
 }
 
-/** A device, since when it is signed in and when it was last used; `lastSeenAt` is kept to the hour. */
+/** `lastSeenAt` is accurate to the hour. */
 function DeviceRow({ session, onSignOut }: DeviceRowProps) {
   const { device, createdAt, lastSeenAt, isCurrent } = session;
   return (
@@ -101,7 +102,6 @@ function DeviceRow({ session, onSignOut }: DeviceRowProps) {
   );
 }
 
-/** An instant (epoch ms) where the customer is, without minutes. */
 function formatted(instant: number, hour?: 'numeric'): string {
   return new Intl.DateTimeFormat('en-US', { ...dateOptions, hour }).format(instant);
 }
@@ -109,13 +109,10 @@ function formatted(instant: number, hour?: 'numeric'): string {
 const dateOptions = { month: 'long', day: 'numeric', year: 'numeric' } as const;
 
 interface EndSessionDialogProps {
-  /** The session to end, or all others; null closes the dialog. */
   sessionToEnd: AccountSession | 'others' | null;
-  /** `isConfirmed` is false when the dialog was cancelled. */
   onClose: (isConfirmed: boolean) => void;
 }
 
-/** Asks before it signs the account out on a device, or on all others. */
 function EndSessionDialog({ sessionToEnd, onClose }: EndSessionDialogProps) {
   const ending = useEndSessions();
   const handleUnauthorized = useHandleUnauthorized();
@@ -137,7 +134,11 @@ function EndSessionDialog({ sessionToEnd, onClose }: EndSessionDialogProps) {
       open={sessionToEnd !== null}
       onOpenChange={() => onClose(false)}
       title={target === 'others' ? 'Sign out everywhere else?' : `Sign out ${target.device}?`}
-      description={`${name} will have to sign in again. You stay signed in here.`}
+      description={
+        target === 'others'
+          ? 'Every other device will have to sign in again. Your calendar link ends, and so does a change of your email address that is not confirmed yet. You stay signed in here.'
+          : `${name} will have to sign in again. You stay signed in here.`
+      }
       confirmLabel="Sign out"
       cancelLabel="Cancel"
       pending={ending.isPending}
@@ -146,7 +147,7 @@ function EndSessionDialog({ sessionToEnd, onClose }: EndSessionDialogProps) {
   );
 }
 
-/** The words stay as they are while the dialog closes. */
+/** Keeps the text unchanged while the dialog closes. */
 function useLastTarget(sessionToEnd: EndSessionDialogProps['sessionToEnd']) {
   const [last, setLast] = useState(sessionToEnd ?? 'others');
   if (sessionToEnd && sessionToEnd !== last) setLast(sessionToEnd);

@@ -9,33 +9,36 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { CardSection } from '../../ui/layout/card-section.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { useChangePassword, useExportAccount } from '../mutations.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PasswordInput } from '../password-input.tsx';
 import { useCurrentUser } from '../queries.ts';
+import { ReminderSwitch } from '../reminder-switch.tsx';
 import { useHandleUnauthorized } from '../require-sign-in.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SaveButton } from './save-button.tsx';
+import { WaysIn } from './ways-in.tsx';
 
-/** Who the customer is, how they sign in, and what the server keeps about them. */
 export function ProfileTab({ user }: { user: User }) {
   const isStoredCopy = useCurrentUser().data === undefined;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
         <ProfileForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
-        <Devices />
+        <Mails />
       </div>
       <div className="grid gap-4">
         {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
-        <YourData />
-        <DeleteAccount user={user} />
+        <WaysIn user={user} />
+        <Devices />
       </div>
+      <YourData />
+      <DeleteAccount user={user} />
     </div>
   );
 }
@@ -46,7 +49,6 @@ const ChangedPassword = v.object({
   confirmPassword: v.string(),
 });
 
-/** A new password for whoever knows the present one; the form is empty again afterwards. */
 function ChangePasswordForm() {
   const change = useChangePassword();
   const [formKey, setFormKey] = useState(0);
@@ -75,7 +77,6 @@ function ChangePasswordForm() {
   );
 }
 
-/** In the place of the password form, for accounts that sign in with Google only. */
 function NoPassword() {
   return (
     <CardSection title="Password" intro="You sign in with Google. Your account has no password of its own.">
@@ -86,7 +87,15 @@ function NoPassword() {
   );
 }
 
-/** A file of everything the server keeps about the customer. */
+function Mails() {
+  if (!useOnline()) return null;
+  return (
+    <CardSection title="Mails" intro="Mails about your orders and your account always come.">
+      <ReminderSwitch name="reviews" label="Ask me how my first box was" />
+    </CardSection>
+  );
+}
+
 function YourData() {
   const isOnline = useOnline();
   const exported = useExportAccount();

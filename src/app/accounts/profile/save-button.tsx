@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useOnline } from '../../platform/use-online.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { SubmitButton } from '../../ui/form/form.tsx';
 
-/** The button of a form that needs a connection. */
+/** Disabled offline. */
 export function SaveButton({ children }: { children: ReactNode }) {
   const isOnline = useOnline();
   if (!isOnline) return <OfflineNote />;

@@ -1,10 +1,7 @@
 import { toastFailure } from '../form-toasts.ts';
 import { useHandleUnauthorized } from '../require-sign-in.ts';
 
-/**
- * For saves of the profile and the billing address (product 13.4): an ended session leads to the sign-in page, every other
- * failure is told as 'Update Failed'. Rejects in both cases, so that the form keeps what was typed.
- */
+/** An ended session leads to the sign-in page. Always rejects, so the form keeps its values. */
 export function useUpdateFailedToast(): <T>(call: Promise<T>) => Promise<T> {
   const handleUnauthorized = useHandleUnauthorized();
   return async (call) => {

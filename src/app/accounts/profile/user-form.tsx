@@ -3,11 +3,10 @@ import type { GenericSchema } from 'valibot';
 import { Form } from '../../ui/form/form.tsx';
 
 type UserFormProps<S extends GenericSchema> = ComponentProps<typeof Form<S>> & {
-  /** The values are those of the last visit: they can be read, and changed once the present ones are here. */
+  /** Read-only values of the last visit, until the current ones load. */
   isStoredCopy: boolean;
 };
 
-/** A form of the customer's own data. */
 export function UserForm<S extends GenericSchema>({ isStoredCopy, children, ...rest }: UserFormProps<S>) {
   return (
     <Form {...rest}>

@@ -9,20 +9,18 @@ interface AccountFrameProps {
   title: string;
   intro?: string;
   wide?: boolean;
-  /** The link or button above the card that leads back; by default a link to the shop. */
+  /** By default a link to the shop. */
   back?: ReactNode;
-  /** What is being paid for, at the head of the card. */
   summary?: ReactNode;
   children: ReactNode;
 }
 
-/** One card in the middle of the page: for signing in, registering and the mailed links. */
 export function AccountFrame({ title, intro, wide = false, back, summary, children }: AccountFrameProps) {
   return (
     <div
       className={classNames(
         'mx-auto w-full px-4 pb-8 sm:pb-14',
-        // A step of the checkout: less above it keeps its submit button on the first screen.
+        // Less space above keeps the submit button on the first screen.
         back ? 'pt-3 sm:pt-10' : 'pt-8 sm:pt-14',
         wide ? 'max-w-2xl' : 'max-w-lg',
       )}

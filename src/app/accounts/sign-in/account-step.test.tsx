@@ -3,7 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import type { User } from '../../../shared/contract/accounts.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { appStore } from '../../platform/store.ts';
-import { answerCalls, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { answerCalls, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { currentUserQuery } from '../queries.ts';
 import { AccountStep } from './account-step.tsx';
 import { typedEmailAtom } from './typed-email.ts';
@@ -16,10 +16,7 @@ afterEach(() => {
   appStore.set(typedEmailAtom, '');
 });
 
-/**
- * Renders the step with a stubbed API in which Ann has an account. `sent` holds the request bodies by path, `arrivals`
- * counts those who went on.
- */
+/** Ann has an account. `sent`: bodies by path; `arrivals`: how the step ended. */
 function showStep(
   answers: { lookUp?: () => Response; signIn?: () => Response; register?: () => Response } = {},
 ) {
@@ -68,7 +65,7 @@ test('a customer types email and password, and goes on', async () => {
 
 test('a wrong password is said at its field, which has the focus', async () => {
   const { type, press, findByLabelText, getByRole, queryByRole } = showStep({
-    signIn: () => new Response('Invalid email or password', { status: 401 }),
+    signIn: () => refusal(401, 'Invalid email or password'),
   });
   type('Email', 'ann@example.com');
   press('Continue');
@@ -125,8 +122,8 @@ test('a changed email is looked up again, and each missing field shows a message
 
 test('after too many look-ups the customer continues as new, and registering reports an existing account', async () => {
   const { type, press, findByLabelText, findByText } = showStep({
-    lookUp: () => new Response('Too many attempts.', { status: 429 }),
-    register: () => new Response('An account with this email already exists', { status: 409 }),
+    lookUp: () => refusal(429, 'Too many attempts.'),
+    register: () => refusal(409, 'An account with this email already exists'),
   });
   type('Email', 'ann@example.com');
   press('Continue');

@@ -4,10 +4,9 @@ import { accountMessages, isEmail, Register } from '../../../shared/contract/acc
 import type { DeliveryAddress } from '../../../shared/contract/address.ts';
 import { paths } from '../../paths.ts';
 import { ApiError, api, unwrap } from '../../platform/api.ts';
+import { TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ChevronLeftIcon } from '../../ui/layout/icons.tsx';
 import { ChosenPasswordField } from '../new-password-fields.tsx';
@@ -22,23 +21,28 @@ import { useRegistration } from './use-registration.ts';
 import { useSignInSubmit } from './use-sign-in-submit.ts';
 
 interface AccountStepProps {
-  /** Complete, as it was typed for the delivery: a new account keeps it. */
+  /** A new account keeps it. */
   address: AddressWithoutNotes;
-  /** The box, in short. */
   summary: ReactNode;
-  /** Somebody is signed in, here or in another tab. */
+  /** Also when the customer signs in in another tab. */
   onSignedIn: () => void;
   onCancel: () => void;
 }
 
-/** What is asked for, and the button under it. */
-const texts: Record<EmailStatus, { title: string; submit: string }> = {
+const texts: Record<EmailStatus, { title: string; submit: string; greeting?: string }> = {
   unchecked: { title: 'Your email', submit: 'Continue' },
-  registered: { title: 'Sign in', submit: 'Sign in and continue' },
-  new: { title: 'Create your account', submit: 'Create account and continue' },
+  registered: {
+    title: 'Sign in',
+    submit: 'Sign in and continue',
+    greeting: 'Welcome back: please sign in with your password.',
+  },
+  new: {
+    title: 'Create your account',
+    submit: 'Create account and continue',
+    greeting: 'Nice to meet you: a name and a password are all that is missing.',
+  },
 };
 
-/** Between a purchase and its payment, for somebody who is not signed in. The page around it keeps cart and choices. */
 export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountStepProps) {
   const { emailStatus, submit } = useAccountStep(address);
   useWhenSignedIn(onSignedIn);
@@ -57,8 +61,7 @@ export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountS
       <Form label="Your account" schema={Register} onSubmit={submit}>
         <EmailField />
         <p role="status" className="-mt-2 text-sm text-muted empty:hidden">
-          {emailStatus === 'registered' && 'Welcome back: please sign in with your password.'}
-          {emailStatus === 'new' && 'Nice to meet you: a name and a password are all that is missing.'}
+          {texts[emailStatus].greeting}
         </p>
         {emailStatus === 'registered' && <SignInFields />}
         {emailStatus === 'new' && <RegistrationFields />}
@@ -106,18 +109,14 @@ function RegistrationFields() {
   );
 }
 
-/** For the first of the fields that have just appeared. */
 function focusInput(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-/** The delivery address that was typed for the purchase; a new account keeps it as its own. */
 export type AddressWithoutNotes = Omit<DeliveryAddress, 'notes'>;
 
-/** Result of the email look-up: not done yet, an existing account, or no account. */
 type EmailStatus = 'unchecked' | 'registered' | 'new';
 
-/** The account step of a purchase: the email first, then the password, or for a new one name and password. `submit` returns validation issues. */
 function useAccountStep(address: AddressWithoutNotes) {
   const email = useAtomValue(typedEmailAtom).trim();
   const [lookUp, setLookUp] = useState<{ email: string; isKnown: boolean } | null>(null);
@@ -133,7 +132,7 @@ function useAccountStep(address: AddressWithoutNotes) {
     setLookUp({ email: input.email.trim(), isKnown: await isKnownEmail(input.email) });
   }
 
-  /** There is no field to repeat the password: it can be shown instead. */
+  /** No field repeats the password: the customer can show it. */
   async function registerWithAddress(input: Register) {
     const { street: streetAddress, ...place } = address;
     const broken = await register({ ...input, ...place, streetAddress, confirmPassword: input.password });
@@ -143,7 +142,7 @@ function useAccountStep(address: AddressWithoutNotes) {
   return { emailStatus, submit };
 }
 
-/** After too many look-ups (429) every email counts as new; registering then reports an existing account. */
+/** After too many lookups (429) every email counts as new; registering then reports existing accounts. */
 async function isKnownEmail(email: string): Promise<boolean> {
   try {
     return (await unwrap(api.api.auth.known.post({ email }))).isKnown;

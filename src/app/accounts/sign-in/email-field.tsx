@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai';
+import { TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 import { typedEmailAtom } from './typed-email.ts';
 
-/** The email of an account. What is typed goes along from form to form: signing in, registering, a forgotten password. */
+/** Carries the email over between the forms. */
 export function EmailField() {
   const [typedEmail, setTypedEmail] = useAtom(typedEmailAtom);
   const keep = (event: { currentTarget: HTMLInputElement }) => setTypedEmail(event.currentTarget.value);
@@ -16,7 +16,7 @@ export function EmailField() {
         spellCheck={false}
         defaultValue={typedEmail}
         onInput={keep}
-        // What was typed before the page's script ran has caused no input event.
+        // Text typed before hydration has caused no input event.
         onBlur={keep}
       />
     </Field>

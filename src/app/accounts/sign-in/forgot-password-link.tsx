@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text/text-link.tsx';
 
-/** `returnTo`: the page to open after signing in, for a customer who goes back to the sign-in page from there. */
 export function ForgotPasswordLink({ returnTo }: { returnTo?: string }) {
   return (
     <TextLink

@@ -3,8 +3,7 @@ import { accountMessages, ForgotPassword, isEmail } from '../../../shared/contra
 import { loginPath } from '../../paths.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { useForgotPassword } from '../mutations.ts';
 import { AccountFrame } from './account-frame.tsx';

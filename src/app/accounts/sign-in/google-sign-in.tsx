@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { googlePath } from '../../paths.ts';
 import { api, unwrap } from '../../platform/api.ts';
-import { buttonStyle } from '../../ui/layout/button-style.ts';
+import { buttonStyle } from '../../ui/layout/button.tsx';
 
-/**
- * A link, not a fetch: Google sign-in starts with a navigation. Renders nothing where the shop has no Google sign-in. It comes
- * last on the page, so that its late appearance shifts no layout.
- */
+/** Last on the page, so its late appearance shifts no layout. */
 export function GoogleSignIn({ returnTo }: { returnTo?: string }) {
   if (!useSignInMethods().data?.google) return null;
   return (
@@ -22,7 +19,6 @@ export function GoogleSignIn({ returnTo }: { returnTo?: string }) {
   );
 }
 
-/** The ways to sign in besides email and password; the shop's configuration, so asked for once. */
 function useSignInMethods() {
   return useQuery({
     queryKey: ['sign-in-methods'],

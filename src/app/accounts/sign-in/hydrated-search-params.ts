@@ -4,13 +4,13 @@ import { useHydrated } from '../../ui/layout/use-hydrated.ts';
 
 const noParams = new URLSearchParams();
 
-/** The page's search parameters. None in the prerendered page and during hydration, since it was made without any. */
+/** Empty in the prerendered page and during hydration. */
 export function useHydratedSearchParams(): URLSearchParams {
   const [params] = useSearchParams();
   return useHydrated() ? params : noParams;
 }
 
-/** Where to go after signing in: a path of this app, from the URL or from the router state of the page that redirected here. */
+/** Always a path of this app. */
 export function useReturnTo(): string | undefined {
   const params = useHydratedSearchParams();
   const { state } = useLocation();

@@ -4,10 +4,7 @@ import { account, tabValues } from '../../platform/device/storage.ts';
 
 const tokens = tabValues<string>('mailed-token', account);
 
-/**
- * The token of a mailed link. It is removed from the address bar at once, so that neither the history nor a log has it;
- * the tab keeps it until it is used, for a page that is loaded again.
- */
+/** Removes the token from the URL, so neither history nor logs contain it; the tab keeps it for reloads. */
 export function useMailedToken(): string {
   const [params] = useSearchParams();
   const tokenInUrl = params.get('token');
@@ -24,7 +21,7 @@ export function useMailedToken(): string {
   return tokenToUse ?? token;
 }
 
-/** Call once the token has been used. The open page keeps its copy in state, so what it shows does not change. */
+/** Call once the token has been used. */
 export function deleteMailedToken(pathname: string): void {
   tokens.remove(pathname);
 }

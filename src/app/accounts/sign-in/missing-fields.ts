@@ -25,7 +25,6 @@ const loginMessages: Messages = {
   password: 'Please enter your password.',
 } satisfies Record<keyof Login, string>;
 
-/** What is shown beside the fields: a message at each empty one, or the refusal at its own field. */
 export function issuesOf(refusal: ValidationError, input: Login | Register): Issue[] {
   if (refusal.message === accountMessages.registerMissing) return emptyFields(input, registerMessages);
   if (refusal.message === accountMessages.loginMissing) return emptyFields(input, loginMessages);

@@ -3,10 +3,9 @@ import { business } from '../../../shared/business.ts';
 import { Register } from '../../../shared/contract/accounts.ts';
 import { loginPath, paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { EmailField } from './email-field.tsx';
@@ -56,7 +55,7 @@ function HomeAddressFields() {
   return (
     <>
       <Field label="Street Address" name="streetAddress" required className="sm:col-span-2">
-        <TextInput autoComplete="street-address" />
+        <TextInput autoComplete="address-line1" />
       </Field>
       <Field label="City" name="city" required className="sm:col-span-2">
         <TextInput autoComplete="address-level2" />
@@ -71,7 +70,6 @@ function HomeAddressFields() {
   );
 }
 
-/** What a customer can do whose email already has an account. */
 function EmailTakenHint() {
   const returnTo = useReturnTo();
   const { state } = useLocation();

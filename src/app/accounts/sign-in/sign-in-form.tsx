@@ -1,7 +1,6 @@
 import { Login } from '../../../shared/contract/accounts.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { PasswordInput } from '../password-input.tsx';
 import { EmailField } from './email-field.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { workPageOf } from '../../../shared/rules/roles.ts';
 import { loginPath, paths, registerPath } from '../../paths.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
-import { useCurrentUser, useIsAdmin, useRoles } from '../queries.ts';
+import { useCurrentUser, useOwnRoles, useRoles } from '../queries.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { useHydratedSearchParams, useReturnTo } from './hydrated-search-params.ts';
@@ -59,20 +60,19 @@ function RegisterLink({ returnTo }: { returnTo?: string }) {
   );
 }
 
-/** Product 5.5: back to where the customer came from; otherwise admins to their area, everybody else home. */
 function useRedirectWhenSignedIn(returnTo: string | undefined): void {
   const navigate = useNavigate();
   const { data: user } = useCurrentUser();
   const { isPending } = useRoles();
-  const isAdmin = useIsAdmin();
+  const workPage = workPageOf(useOwnRoles());
   const isTargetKnown = returnTo !== undefined || !isPending;
-  const target = returnTo ?? (isAdmin ? paths.admin : paths.home);
+  const target = returnTo ?? workPage ?? paths.home;
   useEffect(() => {
     if (user && isTargetKnown) navigate(target, { replace: true });
   }, [user, isTargetKnown, target, navigate]);
 }
 
-/** Why a sign-in with Google led back here; `error` is the server's error code from the URL. */
+/** `error` is the server's code from the URL. */
 export function GoogleError({ error }: { error: string | null }) {
   if (error === 'google-off') {
     return (

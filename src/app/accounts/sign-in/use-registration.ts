@@ -6,10 +6,9 @@ import { toastFailure, toastValidationError } from '../form-toasts.ts';
 import { useRegister } from '../mutations.ts';
 import { issuesOf } from './missing-fields.ts';
 
-/** Makes an account from what a form holds; `submit` returns what is wrong with its fields. */
 export function useRegistration() {
   const register = useRegister();
-  /** The email that turned out to have an account. */
+  /** Set when the email already has an account. */
   const [registeredEmail, setRegisteredEmail] = useState<string | null>(null);
   async function submit(input: Register) {
     setRegisteredEmail(null);

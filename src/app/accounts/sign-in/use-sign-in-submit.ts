@@ -4,7 +4,7 @@ import { toastFailure, toastValidationError } from '../form-toasts.ts';
 import { useSignIn } from '../mutations.ts';
 import { issuesOf } from './missing-fields.ts';
 
-/** Signs in with what a form holds; returns what is wrong with its fields, the password of the account included. */
+/** A wrong password is a validation error too. */
 export function useSignInSubmit() {
   const signIn = useSignIn();
   return async (input: Login) => {

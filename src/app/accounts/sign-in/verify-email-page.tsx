@@ -3,8 +3,7 @@ import { ApiError, userErrorMessage } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/layout/button.tsx';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { useVerifyEmail } from '../mutations.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { deleteMailedToken, useMailedToken } from './mailed-token.ts';
@@ -14,13 +13,13 @@ export function meta() {
   return [...pageMeta('Confirm your email', 'Confirm your address.'), { name: 'robots', content: 'noindex' }];
 }
 
-/** Confirms only on a click: email link scanners open every link and must not confirm anything. */
+/** Confirms only on a click: email link scanners open every link. */
 export default function VerifyEmailPage() {
   const token = useMailedToken();
   const verify = useVerifyEmail();
   const confirm = () => void verify.mutateAsync(token).then(forgetToken, toastUnlessShown);
   const status = verify.error instanceof ApiError ? verify.error.status : null;
-  if (verify.isSuccess) return <Confirmed />;
+  if (verify.data) return verify.data.isWaiting ? <OtherLinkMissing /> : <Confirmed />;
   if (!token || status === 400 || status === 409) return <InvalidLink />;
   if (status === 401) return <SignInFirst onSignedIn={confirm} />;
   if (status === 403) return <OtherAccount />;
@@ -40,7 +39,7 @@ function forgetToken(): void {
   deleteMailedToken(paths.verifyEmail);
 }
 
-/** Rejected tokens have their own page; other failures, such as a lost connection, are shown in a toast. */
+/** Rejected tokens have their own page. */
 function toastUnlessShown(error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 400 || status === 409) forgetToken();
@@ -49,8 +48,8 @@ function toastUnlessShown(error: unknown): void {
 }
 
 /**
- * The link was opened without being signed in. A stranger may have registered this email: the mailed link alone must not
- * confirm an account with the stranger's password.
+ * A stranger may have registered this email: the mailed link alone must not confirm an account with the
+ * stranger's password.
  */
 function SignInFirst({ onSignedIn }: { onSignedIn: () => void }) {
   return (
@@ -69,6 +68,21 @@ function OtherAccount() {
     <AccountFrame title="Confirm your email">
       <Alert variant="warning" title="You are signed in with another account">
         This link belongs to a different one. Please sign out, and open the link in our mail again.
+      </Alert>
+      <ButtonLink to={paths.home} variant="secondary" fullWidth>
+        Back to Shop
+      </ButtonLink>
+    </AccountFrame>
+  );
+}
+
+/** The link mailed to the other address is not opened yet. */
+function OtherLinkMissing() {
+  return (
+    <AccountFrame title="Confirm your email">
+      <Alert title="One more link">
+        Thank you. We mailed a link to your other address, too: your email address changes once both are
+        opened.
       </Alert>
       <ButtonLink to={paths.home} variant="secondary" fullWidth>
         Back to Shop

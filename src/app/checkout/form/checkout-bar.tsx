@@ -2,7 +2,7 @@ import { formatCents } from '../../../shared/rules/money.ts';
 import { choosePlanLabel } from '../../cart/box-card.tsx';
 import { useNeedsPlan } from '../../cart/cart-atom.ts';
 import { totalOunces } from '../../cart/cart-state.ts';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { SubmitButton } from '../../ui/form/form.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { LockIcon } from '../../ui/layout/icons.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
@@ -10,9 +10,9 @@ import { deliveryFeeText } from '../summary/free-delivery-note.tsx';
 import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 
 const bar =
-  'sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:block lg:border-0 lg:bg-transparent lg:p-0';
+  'bottom-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:block lg:border-0 lg:bg-transparent lg:p-0';
 
-/** The submit button of the purchase form. On phones it is sticky at the bottom, beside ounces, total and delivery day. */
+/** Sticky at the bottom on phones. */
 export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
   const isReady = Boolean(purchase.products.data) && purchase.cart.isRead;
   const isEmpty = totalOunces(purchase.cart.items) === 0;
@@ -32,14 +32,13 @@ export function CheckoutBar({ purchase }: { purchase: PurchasePageState }) {
         pendingLabel="Preparing..."
       >
         {!isEmpty && !needsPlan && <LockIcon />}
-        {nextStep(purchase, needsPlan)}
+        <span>{nextStep(purchase, needsPlan)}</span>
       </SubmitButton>
       <p className="mt-3 text-center text-sm text-muted max-lg:hidden">{paymentNote(purchase)}</p>
     </div>
   );
 }
 
-/** What a press leads to: the checks bring the section into view that is still to be filled in. */
 function nextStep(purchase: PurchasePageState, needsPlan: boolean): string {
   if (needsPlan) return choosePlanLabel;
   if (totalOunces(purchase.cart.items) === 0) return 'Choose greens';
@@ -53,12 +52,11 @@ function paymentNote(purchase: PurchasePageState): string {
   return `You pay${amount} by card in the next step.`;
 }
 
-/** The next press places an order that takes no card. */
+/** No card is needed. */
 export function isPaidByCredit({ kind, payment }: Pick<PurchasePageState, 'kind' | 'payment'>): boolean {
   return kind === 'one-time' && payment.credit > 0 && payment.card === 0;
 }
 
-/** How much it is, what it costs and when it comes, in two short lines; a third says what credit pays. */
 export function PurchaseKeyFigures({
   purchase: { cart, quote, kind, percent, schedule, payment },
 }: {

@@ -4,14 +4,14 @@ import { type CartState, type CheckoutKind, kindOf, totalOunces } from '../../ca
 import { trimmedAddress, zipError } from '../../delivery/address-errors.ts';
 import type { AddressCheck } from '../../delivery/use-address-check.ts';
 
-/** Why a checkout stops, and the section of the page where that can be corrected. */
+/** `section` is where the customer can fix the error. */
 export interface CheckoutError {
   section: 'session' | 'plan' | 'items' | 'stock' | 'address';
   title: string;
   message: string;
 }
 
-/** The first check of the cart that fails, in the order of product 6.4; all but the last, which needs the server. */
+/** All but the address, which the server checks. */
 export function firstError(cart: CartState): CheckoutError | null {
   const kind = kindOf(cart);
   if (kind === 'subscription' && !cart.setting.frequency)
@@ -31,7 +31,6 @@ export function signedOutError(kind: CheckoutKind): CheckoutError {
   };
 }
 
-/** The last check: outside the area, not found or not verifiable. */
 export function addressError(check: AddressCheck): CheckoutError | null {
   if (check.state !== 'invalid') return null;
   return { section: 'address', ...checkoutMessages.badAddress, message: check.message };

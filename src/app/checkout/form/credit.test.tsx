@@ -5,7 +5,7 @@ import { currentUserQuery } from '../../accounts/queries.ts';
 import { cart } from '../../cart/cart.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { kale } from '../../testing/products.ts';
-import { answerCalls, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { answerCalls, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { testSubscription } from '../../testing/subscription.ts';
 import { CardStep } from '../payment/card-step.tsx';
 import OneTimeCheckoutPage from '../payment/one-time-checkout-page.tsx';
@@ -136,7 +136,7 @@ test('somebody who signs in on the way is not charged credit that nobody has nam
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   answerCalls({
     ...answers,
-    '/api/auth/user': () => (isSignedIn ? Response.json(ann) : new Response('Unauthorized', { status: 401 })),
+    '/api/auth/user': () => (isSignedIn ? Response.json(ann) : refusal(401, 'Unauthorized')),
   });
   const { screen, press } = showPurchaseForm();
   await screen.findByText(/^We deliver to you/, {}, longWait);
@@ -183,8 +183,27 @@ test('a subscription says what credit and the card pay of the first box, and pro
   await waitFor(() => expect(again.summary()).toContain('Credit-$0.20First charge$36.74'));
 });
 
-test('somebody who comes back from the payment page reads where the credit is', async () => {
+test('the next order takes the credit that an unpaid one holds', async () => {
   reserved = 500;
+  const { screen, summary } = showPurchaseForm();
+  await waitFor(() => expect(summary()).toContain('Total$38.88Credit-$5.00Your card pays$33.88'));
+  expect(screen.queryByText(/of your credit is in an order/)).toBeNull();
+});
+
+test('credit that an unpaid order holds pays no other order unseen', async () => {
+  const { screen, press } = showPurchaseForm();
+  await screen.findByText(/^We deliver to you/, {}, longWait);
+  await waitFor(() => expect(queryClient.getQueryData(['credit'])).toBeTruthy());
+  reserved = 5000;
+  press('Continue');
+  await screen.findByText('Your credit pays the $38.88. Please check and confirm again.');
+  expect(placed).toBe(0);
+});
+
+test('somebody who subscribes instead of paying an order reads where the credit is', async () => {
+  reserved = 500;
+  cart.chooseSubscription(true);
+  cart.choosePlan('weekly');
   const { screen, summary } = showPurchaseForm();
   await screen.findByText(/^\$5\.00 of your credit is in an order that you have not paid\./);
   expect(summary()).not.toContain('Your card pays');

@@ -21,11 +21,10 @@ interface ProductSteppersProps {
   /** In subscription mode, until a plan is chosen. */
   disabled: boolean;
   error: string | undefined;
-  /** Whether the stock limits the quantities: a subscription's boxes are grown to order. */
+  /** False for subscriptions, whose boxes are grown to order. */
   stockLimited: boolean;
-  /** After a checkout that was refused for lack of stock: shows how much is left of each product that is short. */
+  /** After a refusal for lack of stock. */
   showShortages: boolean;
-  /** Stands under the products. */
   children?: ReactNode;
 }
 
@@ -52,7 +51,7 @@ export function ProductSteppers({ error, children, ...list }: ProductSteppersPro
 const grid =
   'mt-4 grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] sm:grid-cols-2 sm:gap-5';
 
-/** About as high as a product's card, so that little moves when the products come. */
+/** About as high as a product card. */
 const skeletonHeight = 'box-content pb-[75%] h-41 sm:h-35 sm:pb-[50%]';
 
 function ProductList({
@@ -143,7 +142,7 @@ function ProductItem({ product, disabled, stockLimited, showShortage }: ProductI
   );
 }
 
-/** The beginning of the flavor, as far as its first pause: "Sweet and bright". */
+/** For example "Sweet and bright". */
 function tasteOf({ flavorProfile }: Product): string {
   return flavorProfile.split(/[,.;:]/, 1)[0] ?? '';
 }

@@ -18,7 +18,7 @@ function Choice() {
   return <PurchaseTypeChoice kind={kindOf(useAtomValue(cartAtom))} percents={percents} />;
 }
 
-// Other tests of this process may have changed the cart without a device: those changes are not for this test's.
+// Discards cart changes by other tests of this process.
 beforeEach(async () => {
   const { loaded, disconnect } = cartStore.connect(testRecord(), tabsOf('test'));
   await loaded;

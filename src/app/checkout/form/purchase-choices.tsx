@@ -6,13 +6,14 @@ import { type DiscountPercents, type Plan, plansFor } from '../../../shared/rule
 import { type Quote, quoteAmounts } from '../../../shared/rules/quote.ts';
 import { cart } from '../../cart/cart.ts';
 import type { CheckoutKind } from '../../cart/cart-state.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice-card.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 
 export function PurchaseTypeChoice({ kind, percents }: { kind: CheckoutKind; percents: DiscountPercents }) {
   const best = Math.max(...Object.values(percents));
   const subscribe = useRef<HTMLInputElement>(null);
-  // A choice made on the prerendered page before hydration: React keeps the radio's state, but calls no handler.
+  // React keeps a choice made before hydration, but calls no handler.
   useLayoutEffect(() => {
     if (subscribe.current?.checked) cart.chooseSubscription(true);
   }, []);
@@ -39,7 +40,7 @@ export function PurchaseTypeChoice({ kind, percents }: { kind: CheckoutKind; per
         title="Subscribe and save"
         description={
           <>
-            {best > 0 && `Save up to ${best}%`}
+            {best > 0 && <span>Save up to {best}%</span>}
             <span className="block max-sm:hidden">{trialText}</span>
           </>
         }
@@ -55,12 +56,12 @@ const trialText = `Nothing charged for ${rules.trialDays} days. Cancel anytime.`
 interface PlanChoiceProps {
   plan: Frequency | null;
   percents: DiscountPercents;
-  /** What a box costs before the plan's discount. */
+  /** Before the plan's discount. */
   quote: Quote;
   error: string | undefined;
 }
 
-/** The plans on one line; on a phone the chosen one is described under it. */
+/** On a phone only the chosen plan is described. */
 export function PlanChoice({ plan, percents, quote, error }: PlanChoiceProps) {
   const plans = plansFor(percents);
   const chosen = plans.find(({ frequency }) => frequency === plan);
@@ -77,6 +78,7 @@ export function PlanChoice({ plan, percents, quote, error }: PlanChoiceProps) {
             name="plan"
             value={offered.id}
             title={<span className="max-sm:text-sm">{offered.name}</span>}
+            badge={offered.popularityBadge && <PlanBadge text={offered.popularityBadge} />}
             description={<PlanText plan={offered} quote={quote} />}
             checked={plan === offered.frequency}
             aria-describedby={error ? 'checkout-plan-error' : undefined}
@@ -86,14 +88,23 @@ export function PlanChoice({ plan, percents, quote, error }: PlanChoiceProps) {
       </ChoiceGroup>
       {error && <FieldError id="checkout-plan-error" message={error} />}
       <p className="mt-2 text-sm text-muted sm:hidden">
-        {chosen && `${chosen.description}. `}
-        {trialText}
+        {chosen
+          ? `${chosen.popularityBadge ? `${chosen.popularityBadge}. ` : ''}${chosen.description}. ${trialText}`
+          : trialText}
       </p>
     </div>
   );
 }
 
-/** The last line is kept free for the price of a box, which is known once there is something in it. */
+function PlanBadge({ text }: { text: string }) {
+  return (
+    <span className="max-sm:hidden">
+      <Badge variant="warm">{text}</Badge>
+    </span>
+  );
+}
+
+/** The last line is reserved for the box price. */
 function PlanText({ plan, quote: { subtotal, delivery } }: { plan: Plan; quote: Quote }) {
   const planPercent = plan.discountPercent;
   const { total } = quoteAmounts({ subtotal, delivery, planPercent, referralPercent: 0 });

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeliveryAddress } from '../../../shared/contract/address.ts';
+import { cartTexts } from '../../../shared/contract/delivery-data.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { useCurrentUserId } from '../../accounts/queries.ts';
 import { cart } from '../../cart/cart.ts';
@@ -9,14 +10,19 @@ import { type CheckoutKind, totalOunces } from '../../cart/cart-state.ts';
 import { NamedBoxes } from '../../cart/named-boxes.tsx';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { AddressFields } from '../../delivery/address-fields.tsx';
+import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { UpcomingDeliveries } from '../../delivery/upcoming-deliveries.tsx';
+import { useFirstDelivery } from '../../delivery/use-first-delivery.ts';
 import { WaitingListButton } from '../../delivery/waiting-list-button.tsx';
 import { useOnline } from '../../platform/use-online.ts';
+import { useSettingValues } from '../../settings/use-setting-values.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
+import { TextInput } from '../../ui/form/controls.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { focusHeading } from '../../ui/layout/focus-heading.ts';
+import { focusHeading } from '../../ui/layout/focus-and-scroll.ts';
 import { lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { useHydrated } from '../../ui/layout/use-hydrated.ts';
@@ -46,10 +52,7 @@ interface PurchaseFormProps {
   onSetup: (setup: StoredSetup, options: { replace: boolean }) => unknown;
 }
 
-/**
- * The sections of the purchase page, in the order of the checks, with the order summary and checkout button. The account
- * step stands in their place while it is open; they stay, with all that was typed.
- */
+/** The account step hides the sections but keeps what was typed. */
 export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
   const purchase = usePurchasePageState();
   const account = useAccountHistoryEntry(purchase.cart);
@@ -77,7 +80,7 @@ export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
   );
 }
 
-/** Only for somebody who may have ordered before, and after hydration: the prerendered page is for everybody. */
+/** After hydration only: the prerendered page is the same for everyone. */
 function EarlierOrders({ purchase }: { purchase: PurchasePageState }) {
   const isHydrated = useHydrated();
   const userId = useCurrentUserId();
@@ -91,13 +94,15 @@ function EarlierOrders({ purchase }: { purchase: PurchasePageState }) {
 }
 
 function Sections({ purchase, error }: { purchase: PurchasePageState; error: CheckoutError | null }) {
-  const { items, notes, setting, address } = purchase.cart;
+  const { items, notes, phone, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
   const needsPlan = useNeedsPlan();
-  // A customer who arrives with items in the cart could add the same box a second time, so the boxes are not offered then.
+  const terms = useFirstDelivery();
+  const deliveryWindow = useSettingValues().settings?.deliveryWindow;
+  // With items in the cart, the same box could be added twice.
   const isHydrated = useHydrated();
   const [hadItemsAtFirst] = useState(isHydrated && totalOunces(items) > 0);
-  // ProductSteppers below shows the error, with its retry button.
+  // ProductSteppers shows the error and its retry button.
   const productsFailed = purchase.products.isError && !purchase.products.data;
   const messageAt = (section: CheckoutError['section']) =>
     error?.section === section ? error.message : undefined;
@@ -134,7 +139,7 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
         notes={notes}
         check={purchase.addressCheck}
         onChange={cart.setAddress}
-        onNotesChange={cart.setNotes}
+        onNotesChange={(notes) => cart.setTexts({ notes })}
         outOfArea={
           <WaitingListButton
             address={address}
@@ -149,17 +154,35 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
           </Suspense>
         )}
       </AddressFields>
+      {!purchase.user?.phone && (
+        <Field
+          label="Phone"
+          name="phone"
+          hint="For the driver, if the door is hard to find. We keep it with your account."
+        >
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            value={phone}
+            maxLength={cartTexts.phone}
+            onChange={({ target }) => cart.setTexts({ phone: target.value })}
+          />
+        </Field>
+      )}
       <UpcomingDeliveries
         isSubscription={isSubscription}
         hasPlan={frequency !== null}
         schedule={purchase.schedule}
         leadTimeDays={purchase.leadTimeDays}
-      />
+        deliveryWindow={deliveryWindow}
+      >
+        <GrowingSteps terms={terms} />
+      </UpcomingDeliveries>
     </div>
   );
 }
 
-/** For a customer who comes back from the payment page: their credit is not lost. */
+/** For a customer who returns from the payment page. */
 function ReservedCreditNote({ cents }: { cents: number }) {
   return (
     <p className="text-sm text-muted">
@@ -169,7 +192,6 @@ function ReservedCreditNote({ cents }: { cents: number }) {
   );
 }
 
-/** Why the last attempt failed. */
 function FailureNotice({ kind, children }: { kind: CheckoutKind; children: ReactNode }) {
   return (
     <Alert variant="warning" title={kind === 'one-time' ? 'Not ordered yet' : 'Not subscribed yet'}>
@@ -178,7 +200,7 @@ function FailureNotice({ kind, children }: { kind: CheckoutKind; children: React
   );
 }
 
-// Loaded only for somebody who is not signed in: the page has a script budget.
+// Loaded when needed, because of the script budget.
 const AccountStep = lazyWithRetry(() =>
   import('../../accounts/sign-in/account-step.tsx').then((module) => module.AccountStep),
 );
@@ -189,10 +211,10 @@ interface AccountThenCheckoutProps {
   onCancel: () => unknown;
 }
 
-/** The account step, and straight on to the payment once somebody is signed in. */
+/** Then continues to the payment. */
 function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenCheckoutProps) {
   const [isSignedIn, setIsSignedIn] = useState(false);
-  // The discount is asked for again once the customer is known: the total that is sent has to be theirs.
+  // Wait for the customer's own discount, so the total sent is theirs.
   const isReady = isSignedIn && Boolean(purchase.user) && purchase.isDiscountKnown;
   const goOn = useEffectEvent(submit);
   useEffect(() => {
@@ -217,13 +239,13 @@ function AccountThenCheckout({ purchase, submit, onCancel }: AccountThenCheckout
   );
 }
 
-/** Beside a step whose code is loaded first: its heading gets the focus when it is there. */
+/** Focuses the heading once the step's code has loaded. */
 function HeadingFocus() {
   useEffect(() => focusHeading(), []);
   return null;
 }
 
-/** Without a connection: says that a filled cart waits on the device, and offers to empty it. */
+/** The cart stays on the device. */
 function OfflineCartNote({ isEmpty }: { isEmpty: boolean }) {
   const isOnline = useOnline();
   if (isOnline || isEmpty) return null;

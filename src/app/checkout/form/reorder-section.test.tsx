@@ -47,7 +47,7 @@ function openShopWith(own: object[], user: User | null = ann) {
   });
 }
 
-/** The cart counts as read: the tests have no device. */
+/** Without a device, the cart counts as read. */
 function show(address: string) {
   appStore.set(cartAtom, { ...appStore.get(cartAtom), isRead: true });
   return showAt(address, <PurchaseForm onSetup={() => {}} />);

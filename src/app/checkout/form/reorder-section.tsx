@@ -12,17 +12,17 @@ import { lastUserId } from '../../platform/device/owner.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { RepeatIcon } from '../../ui/layout/icons.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 import type { Reorder, ReorderChange } from './reorder.ts';
 import { useReorder } from './use-reorder.ts';
 
-/** Offers the last order again, or repeats the one that the address names. Nothing for somebody without orders. */
+/** Empty without orders. */
 export function ReorderSection({ purchase }: { purchase: PurchasePageState }) {
   const { data: user, errorUpdateCount } = useCurrentUser();
-  // Once it has failed: while it is asked again there is no error for a moment.
+  // Counts failures, because a retry clears the error for a moment.
   const isOffline = user === undefined && errorUpdateCount > 0;
   const wanted = useSearchParams()[0].get('again');
   if (user === null)
@@ -33,7 +33,7 @@ export function ReorderSection({ purchase }: { purchase: PurchasePageState }) {
 
 interface OwnOrdersProps {
   purchase: PurchasePageState;
-  /** The address names an order to repeat. */
+  /** The URL names an order to repeat. */
   isWanted: boolean;
   isOffline: boolean;
 }
@@ -86,7 +86,6 @@ function Section({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the cart has of an earlier order, and what is different today. */
 function ReorderNote({ order, today: { items, changes } }: { order: Order; today: Reorder }) {
   const isOnline = useOnline();
   if (items.length === 0) {
@@ -100,7 +99,9 @@ function ReorderNote({ order, today: { items, changes } }: { order: Order; today
     <Alert variant="success" title={`Order ${order.orderNumber} is in your cart again`}>
       <p>
         {isOnline ? 'To' : 'At the last prices that this device knows, to'} be delivered to {order.address}.
-        {isOnline && changes.length === 0 && ' Prices are as they were, and everything is in stock.'}
+        {isOnline && changes.length === 0 && (
+          <span> Prices are as they were, and everything is in stock.</span>
+        )}
       </p>
       <Changes changes={changes} />
     </Alert>
@@ -151,7 +152,7 @@ function ReorderPrompt({ order }: { order: Order }) {
 
 interface ReplaceDialogProps {
   purchase: PurchasePageState;
-  /** The order that would replace what is in the cart; null while the dialog is closed. */
+  /** Null while the dialog is closed. */
   order: Order | null;
   onReplace: () => void;
   onKeep: () => void;
@@ -172,7 +173,7 @@ function ReplaceDialog({ purchase: { cart }, order, onReplace, onKeep }: Replace
   );
 }
 
-/** Without a connection: brings back the orders that the device has kept from the last visit to the dashboard. */
+/** Kept by the last dashboard visit. */
 function useRestoreOrders(isOffline: boolean): void {
   useEffect(() => {
     const owner = isOffline ? lastUserId() : null;

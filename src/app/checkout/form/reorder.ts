@@ -3,9 +3,10 @@ import { type CartItem, cartItem, itemOunces } from '../../../shared/contract/ca
 import type { Product } from '../../../shared/contract/catalog.ts';
 import type { OrderItem } from '../../../shared/contract/orders.ts';
 import { centsOf } from '../../../shared/rules/money.ts';
+import { groupBy } from '../../../shared/rules/older-browsers.ts';
 import { packSizes } from '../../../shared/rules/packs.ts';
 
-/** What an earlier order had and the shop does not offer in the same way today; prices are cents per ounce. */
+/** Prices are cents per ounce. */
 export type ReorderChange =
   | { kind: 'price'; name: string; before: number; now: number }
   | { kind: 'short'; name: string; wantedOunces: number; leftOunces: number }
@@ -13,15 +14,15 @@ export type ReorderChange =
   | { kind: 'gone'; name: string };
 
 export interface Reorder {
-  /** One line of loose ounces per green, at today's prices (cents), with no more than there is in stock. */
+  /** Loose ounces at today's prices (cents), limited to the stock. */
   items: CartItem[];
-  /** In the order's own sequence; empty when everything is as it was. */
+  /** In the order's sequence; empty if nothing changed. */
   changes: ReorderChange[];
 }
 
-/** The cart that repeats the lines of an earlier order today, and what is different. Never throws. */
+/** Never throws. */
 export function reorder(ordered: OrderItem[], products: Product[]): Reorder {
-  const wanted = Map.groupBy(ordered, ({ productId }) => productId);
+  const wanted = groupBy(ordered, ({ productId }) => productId);
   const lines = [...wanted].map(([productId, items]) =>
     reorderLine(
       items,
@@ -34,7 +35,7 @@ export function reorder(ordered: OrderItem[], products: Product[]): Reorder {
   };
 }
 
-/** Whether a cart already holds what a reorder would put into it, whatever the packs. */
+/** Compares ounces, whatever the packs. */
 export function hasSameItems(cart: CartItem[], { items }: Reorder): boolean {
   return JSON.stringify(sortedOunces(cart)) === JSON.stringify(sortedOunces(items));
 }
@@ -60,7 +61,7 @@ function pricePerOunce({ price, quantity, ounces }: OrderItem): number {
   return Math.round((centsOf(price) * quantity) / ounces);
 }
 
-/** The name of a green that is no longer listed: an order's lines have the pack's size behind it. */
+/** The pack size is part of an order line's name. */
 function nameWithoutSize({ productName }: OrderItem): string {
   const ending = packSizes.map((size) => ` (${size})`).find((text) => productName.endsWith(text));
   return ending ? productName.slice(0, -ending.length) : productName;

@@ -10,10 +10,7 @@ interface AccountHistoryState {
 
 export type AccountHistoryEntry = ReturnType<typeof useAccountHistoryEntry>;
 
-/**
- * The account step of the purchase page: like the card step an entry of its own in the history, without an address. Shown
- * only with a cart and address that could be bought; they may be gone by the time the entry is opened again.
- */
+/** A history entry without its own URL; shown only if the cart can still be bought. */
 export function useAccountHistoryEntry(cart: CartState) {
   const navigate = useNavigate();
   const state: Partial<AccountHistoryState> | null = useLocation().state;
@@ -22,7 +19,7 @@ export function useAccountHistoryEntry(cart: CartState) {
   function open() {
     return navigate(paths.subscription, { state: { step: 'account' } satisfies AccountHistoryState });
   }
-  /** The purchase page is the entry before, also after a reload. */
+  /** The purchase page is the previous entry, even after a reload. */
   function leave() {
     return navigate(-1);
   }

@@ -1,19 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../shared/contract/accounts.ts';
-import { orderPayment } from '../../../shared/rules/credit.ts';
+import { creditForOrder, orderPayment } from '../../../shared/rules/credit.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { currentUserQuery } from '../../accounts/queries.ts';
+import { cartStore } from '../../cart/cart.ts';
 import { type CartState, type CheckoutKind, cartFor } from '../../cart/cart-state.ts';
 import { productsQuery } from '../../catalog/queries.ts';
-import { addressErrors } from '../../delivery/address-errors.ts';
+import { addressErrors, isUntouched } from '../../delivery/address-errors.ts';
 import { changedFirstDay } from '../../delivery/delivery-schedule.ts';
 import { refreshScheduleInputs } from '../../delivery/use-schedule-inputs.ts';
 import { checkoutPath, loginPath, paths } from '../../paths.ts';
-import { creditQuery } from '../../payments/use-credit.ts';
-import { useRefreshAfterPayment } from '../../payments/use-refresh-after-payment.ts';
-import { ApiError, userErrorMessage } from '../../platform/api.ts';
+import { creditQuery, useRefreshAfterPayment } from '../../payments/queries.ts';
+import { ApiError, slowAnswer, userErrorMessage } from '../../platform/api.ts';
 import { clearShopDataCache } from '../../platform/pwa/shop-data-cache.ts';
 import { dropReferralOffer, refreshReferralOffer } from '../../referrals/queries.ts';
 import { discountSettingsQuery } from '../../settings/queries.ts';
@@ -28,13 +28,12 @@ import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 import { isPaidByCredit } from './checkout-bar.tsx';
 import { addressError, type CheckoutError, firstError, signedOutError } from './checks.ts';
 import type { AccountHistoryEntry } from './use-account-history-entry.ts';
-import { useSectionFocus } from './use-section-focus.ts';
+import { focusSection, useSectionFocus } from './use-section-focus.ts';
 
 const signInDelayMs = 500;
 
 type OpenCardStep = (setup: StoredSetup, options: { replace: boolean }) => unknown;
 
-/** The checkout of the purchase form: the checks in their order, then one request. */
 export function useCheckout(
   purchase: PurchasePageState,
   openCardStep: OpenCardStep,
@@ -45,24 +44,29 @@ export function useCheckout(
   const refreshAfterPayment = useRefreshAfterPayment();
   const [error, setError] = useState<CheckoutError | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
+  const wasLedToAddress = useRef(false);
   const { kind } = purchase;
-  // Nobody goes back to the account step: what comes next takes its place in the history.
+  // Replaces the account step in the history.
   const replace = account.isOpen;
   useSectionFocus(error, account.isOpen);
-  // Once the cart changes, the toast of the failed check is dismissed: it may cover the field to correct.
+  // The toast may cover the field to fix.
   const { items, setting, address } = purchase.cart;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever the cart changes
   useEffect(() => {
     if (error && ['plan', 'items', 'address'].includes(error.section)) dismissToasts();
   }, [items, setting, address]);
 
-  /** Returns the errors of the form's fields. */
+  /** Returns the form's field errors. */
   async function submit() {
     setError(null);
     const user = purchase.user === undefined ? await queries.fetchQuery(currentUserQuery) : purchase.user;
-    // Somebody else's cart may still be shown if nobody knew until now who is signed in.
+    // Another customer's cart may still be shown if the user was unknown until now.
     const cart = cartFor(purchase.cart, user?.id);
     const failedCheck = firstError(cart) ?? (await addressErrorOf(purchase));
+    if (failedCheck?.section === 'address' && isUntouched(cart.address) && !wasLedToAddress.current) {
+      wasLedToAddress.current = true;
+      return focusSection('address');
+    }
     if (failedCheck) return stop(failedCheck, cart);
     if (!user) return account.open();
     const moved = changedFirstDay(purchase.schedule, cart.setting, await refreshScheduleInputs(queries));
@@ -87,11 +91,11 @@ export function useCheckout(
     await navigate(checkoutPath(clientSecret, orderId), { replace });
   }
 
-  /** Credit would pay the order that is sent, and the page did not say so: the customer was not known, or the credit has grown. */
+  /** The page did not show it: the customer was unknown, or the credit grew. */
   async function isPaidByUnseenCredit(): Promise<boolean> {
     if (kind === 'subscription' || (isPaidByCredit(purchase) && !account.isOpen)) return false;
-    const { balance } = await queries.fetchQuery({ ...creditQuery, staleTime: 0 });
-    return orderPayment(purchase.quote.total, balance).card === 0;
+    const credit = await queries.fetchQuery({ ...creditQuery, staleTime: 0 });
+    return orderPayment(purchase.quote.total, creditForOrder(credit)).card === 0;
   }
 
   function confirmAgain(title: string, reason: string) {
@@ -125,7 +129,7 @@ export function useCheckout(
     if (failure.code === 'out-of-stock') setError({ section: 'stock', title, message });
   }
 
-  /** Also for the sign-in page, which would redirect a signed-in customer straight back here. */
+  /** Otherwise the sign-in page would redirect straight back. */
   function endSession() {
     queries.setQueryData(currentUserQuery.queryKey, null);
     stop(signedOutError(kind), purchase.cart);
@@ -134,7 +138,7 @@ export function useCheckout(
   return { submit: () => submit().catch(fail), error, notice };
 }
 
-/** The card step's code, loaded before the subscription is sent: without it nobody could pay. */
+/** Loaded before the subscription is created: without it nobody could pay. */
 export function loadCardStep() {
   return import('../payment/card-step.tsx');
 }
@@ -155,25 +159,29 @@ function summaryOf(
   return { plan: setting.frequency, address, box, quote, percent, referralPercent, schedule, payment };
 }
 
-const nothingLost = 'Nothing is lost: your cart and address stay on this device, and nothing was charged.';
-/** Refusals that mean that prices, percents or stock are not what the page shows. */
+function nothingLost(): string {
+  if (!cartStore.isStored()) return 'Nothing was charged.';
+  return 'Nothing is lost: your cart and address stay on this device, and nothing was charged.';
+}
+/** The page's prices, percents, or stock are outdated. */
 const outdatedCodes = ['price-changed', 'out-of-stock', 'product-unavailable'];
 
-/** The server was not reached, or did not respond: the device knows whether it has a network. */
-function unreachableError(): ApiError {
-  if (!navigator.onLine) return new ApiError(0, `Paying needs a connection. ${nothingLost}`);
-  return new ApiError(0, `The shop does not answer just now. Please try again in a minute. ${nothingLost}`);
+/** Offline, or no answer. */
+function unreachableError(failure?: unknown): ApiError {
+  if (!navigator.onLine) return new ApiError(0, `Paying needs a connection. ${nothingLost()}`);
+  if (userErrorMessage(failure) === slowAnswer)
+    return new ApiError(0, `${slowAnswer} You are not charged twice.`);
+  return new ApiError(0, `We can't reach the shop right now. Please try again in a minute. ${nothingLost()}`);
 }
 
-/** What the customer reads when a checkout fails (product 13.4). The provider's outage reads like a refusal. */
+/** An outage of the payment provider reads like a refusal. */
 export function failureText(failure: unknown, kind: CheckoutKind): { title: string; message: string } {
   const status = failure instanceof ApiError ? failure.status : undefined;
-  const message = userErrorMessage(status === 0 ? unreachableError() : failure);
+  const message = userErrorMessage(status === 0 ? unreachableError(failure) : failure);
   if (kind === 'one-time') return { title: 'Checkout failed', message };
   return { title: status ? 'Subscription creation failed' : 'Error creating subscription', message };
 }
 
-/** The server refuses a referral discount that the page has shown. */
 function isDiscountRefused(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'referral-discount-refused';
 }
@@ -182,7 +190,7 @@ function isOutdatedDataError(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && outdatedCodes.includes(failure.code ?? '');
 }
 
-/** Asks for prices, stock, percents and the referral discount again, past what the service worker has stored. */
+/** Bypasses the service worker's cache. */
 async function refreshShopData(queries: QueryClient): Promise<void> {
   await clearShopDataCache();
   await Promise.all([

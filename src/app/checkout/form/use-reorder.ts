@@ -4,26 +4,25 @@ import type { Product } from '../../../shared/contract/catalog.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { useCurrentUserId } from '../../accounts/queries.ts';
 import { cartStore } from '../../cart/cart.ts';
-import { type CartState, type Change, cartFor } from '../../cart/cart-state.ts';
+import { type CartState, type Change, cartFor, emptyTexts } from '../../cart/cart-state.ts';
 import type { useOrders } from '../../orders/queries.ts';
 import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 import { hasSameItems, type Reorder, reorder } from './reorder.ts';
 import { usedAddress } from './used-addresses.ts';
 
-/** How an earlier order gets into the cart again. `lastOrder`: the newest one, for which that is offered. */
 export interface ReorderState {
   lastOrder: Order | null;
-  /** The order that waits for the customer's word, since the cart holds something else. */
+  /** The cart holds something else, so the customer must confirm. */
   orderToConfirm: Order | null;
-  /** The order that is in the cart now, and what is different. */
+  /** In the cart now. */
   filled: { order: Order; today: Reorder } | null;
-  /** The address asks for an order that this customer does not have. */
+  /** The URL names an order this customer does not have. */
   isUnknown: boolean;
   confirm: () => void;
   decline: () => void;
 }
 
-/** Fills the cart with what the order in the URL (`?again=`) had, at once if the cart is empty, else after a question. */
+/** From `?again=`; asks first unless the cart is empty. */
 export function useReorder(
   { cart, products }: PurchasePageState,
   orders: ReturnType<typeof useOrders>,
@@ -68,7 +67,7 @@ function filledNow(order: Order, products: Product[], { items }: CartState): Reo
   return items.length > 0 || today.items.length === 0 ? { order, today } : null;
 }
 
-/** The id of the order to repeat, or 'last', from the address; set to null once that is done. */
+/** The order id, or 'last', from the URL; set to null when done. */
 function useWantedOrder() {
   const [search, setSearch] = useSearchParams();
   function setWanted(orderId: string | null) {
@@ -80,7 +79,7 @@ function useWantedOrder() {
   return [search.get('again'), setWanted] as const;
 }
 
-/** The order's greens, address and notes, bought once, as the customer's own cart. */
+/** A one-time purchase. */
 function orderAgainChange(
   { address, deliveryNotes }: Order,
   { items }: Reorder,
@@ -91,6 +90,7 @@ function orderAgainChange(
     return {
       ...cart,
       items,
+      ...emptyTexts,
       notes: deliveryNotes,
       setting: { ...cart.setting, isSubscription: false },
       address: { ...cart.address, ...usedAddress(address) },

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { focusHeading } from '../../ui/layout/focus-heading.ts';
+import { focusHeading } from '../../ui/layout/focus-and-scroll.ts';
 import type { CheckoutError } from './checks.ts';
 
-/**
- * Moves the focus to the section that a checkout error is about, or scrolls to it if nothing there can have the focus; once
- * the form is shown again, if it was `isHidden`. Without an error the heading gets it then.
- */
+/** Without an error, focuses the heading. Waits while `isHidden`. */
 export function useSectionFocus(error: CheckoutError | null, isHidden: boolean): void {
   const wasHidden = useRef(false);
   useEffect(() => {
@@ -16,7 +13,6 @@ export function useSectionFocus(error: CheckoutError | null, isHidden: boolean):
   }, [error, isHidden]);
 }
 
-/** Brings a section of the purchase page into view, its first control or error with the focus. */
 export function focusSection(section: CheckoutError['section']): void {
   const element = section === 'stock' ? firstShortage() : document.getElementById(`checkout-${section}`);
   const control = element?.querySelector<HTMLElement>(
@@ -28,7 +24,6 @@ export function focusSection(section: CheckoutError['section']): void {
 
 const button = 'button:not([disabled])';
 
-/** The id of the message at a product that the shop has too little of. */
 export function shortageId(productId: string): string {
   return `checkout-shortage-${productId}`;
 }

@@ -1,11 +1,11 @@
 import { cart } from '../../cart/cart.ts';
 import type { Address } from '../../delivery/address-errors.ts';
 import { useOrders } from '../../orders/queries.ts';
+import { Select } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { type UsedAddress, usedAddresses } from './used-addresses.ts';
 
-/** Offers the addresses of earlier orders; nothing while the only one is in the form already. */
+/** Empty if the only one is already in the form. */
 export function UsedAddressesField({ address }: { address: Address }) {
   const rows = useOrders().data?.pages.flatMap((page) => page.rows) ?? [];
   const used = usedAddresses(rows);

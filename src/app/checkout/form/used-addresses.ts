@@ -4,13 +4,13 @@ import type { CartState } from '../../cart/cart-state.ts';
 
 export type UsedAddress = Pick<CartState['address'], 'street' | 'city' | 'zipCode'>;
 
-/** The addresses that a customer's orders went to, each once, the last used first. */
+/** Last used first. */
 export function usedAddresses(orders: Pick<Order, 'address'>[]): UsedAddress[] {
   const texts = new Set(orders.map(({ address }) => address));
   return [...texts].map(usedAddress).filter(({ street, city, zipCode }) => street && city && zipCode);
 }
 
-/** Street, city and ZIP code of an order's combined address. */
+/** `combined` is an order's one-line address. */
 export function usedAddress(combined: string): UsedAddress {
   const { street, city, zipCode } = addressParts(combined);
   return { street, city, zipCode };

@@ -1,13 +1,10 @@
 import { cartStore } from '../../cart/cart.ts';
 import type { Change, CheckoutAttempt, CheckoutKind } from '../../cart/cart-state.ts';
 
-/** An order of the same cart half a day later is a new order, even if nobody saw the answer to the first one. */
+/** After this, the same cart is a new order. */
 const attemptTtlMs = 12 * 60 * 60_000;
 
-/**
- * The Idempotency-Key for a request's body: the same for the same body, through double clicks, tabs, reloads, lost
- * networks and outages of the provider; a new one as soon as the body differs, or 12 hours later.
- */
+/** The same body gets the same key, also after reloads and outages, for 12 hours. */
 export async function idempotencyKey(
   kind: CheckoutKind,
   body: unknown,
@@ -18,17 +15,17 @@ export async function idempotencyKey(
   return attempts[kind]?.key ?? fresh.key;
 }
 
-/** Ends the attempt, because it was paid or refused for good: the next one gets a new key. */
+/** When paid or refused for good. */
 export async function endAttempt(kind: CheckoutKind): Promise<void> {
   await cartStore.change((cart) => ({ ...cart, attempts: { ...cart.attempts, [kind]: undefined } }));
 }
 
-/** Whether an answer's status ends the attempt. An outage, a lost network or a sign-in in between does not. */
+/** Not for an outage or a lost network. */
 export function isFinalRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/** The cart's attempt while it is for the same body and young, else the fresh one. Devices also set their clocks back. */
+/** Keeps a recent attempt with the same body. Device clocks can go back. */
 export function attemptChange(kind: CheckoutKind, fresh: CheckoutAttempt): Change {
   return (cart) => {
     const stored = cart.attempts[kind];
@@ -38,7 +35,7 @@ export function attemptChange(kind: CheckoutKind, fresh: CheckoutAttempt): Chang
   };
 }
 
-/** 53 bits that tell one body from another. The server compares the body itself, so they may be few. */
+/** 53 bits are enough: the server compares the body itself. */
 export function fingerprintOf(body: unknown): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const character of JSON.stringify(body)) {
@@ -51,7 +48,7 @@ export function fingerprintOf(body: unknown): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** Unlike `crypto.randomUUID` this also works on a phone that opens a shop on the local network over plain http. */
+/** `crypto.randomUUID` needs HTTPS; this also works over plain HTTP on a local network. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { combinedAddress } from '../../../shared/contract/address.ts';
+import { carriedSentence } from '../../../shared/contract/payments.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
@@ -7,9 +8,10 @@ import { cart } from '../../cart/cart.ts';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { paths } from '../../paths.ts';
 import { PaymentForm } from '../../payments/payment-form.tsx';
-import { PaymentNotices } from '../../payments/payment-notices.tsx';
+import { PaymentNotices } from '../../payments/payment-parts.tsx';
 import { useCompletePayment } from '../../payments/queries.ts';
 import { ApiError, isUnauthorized, userErrorMessage } from '../../platform/api.ts';
+import { Farmer } from '../../settings/farmer.tsx';
 import { frequencyName } from '../../subscriptions/record/subscription-status.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -29,9 +31,8 @@ import type { StoredSetup, SubscriptionSummary } from './stored-payment.ts';
 
 interface CardStepProps {
   setup: StoredSetup;
-  /** Back to the purchase page. */
   onLeave: () => void;
-  /** The subscription has started, or its checkout has expired. */
+  /** Started, or its checkout has expired. */
   onEnd: () => void;
 }
 
@@ -50,6 +51,7 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
           </CollapsibleSummary>
         )}
         <Card className="grid gap-3 max-sm:pt-4! sm:gap-5">
+          {summary && <SubscriptionTerms summary={summary} />}
           {completion.isIdle ? (
             <PaymentForm
               clientSecret={clientSecret}
@@ -66,15 +68,14 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
               onRetry={() => completion.variables && complete(completion.variables)}
             />
           )}
-          {summary && <SubscriptionTerms summary={summary} />}
           <PaymentNotices />
+          <Farmer small />
         </Card>
       </div>
     </>
   );
 }
 
-/** What a phone shows of a folded summary. */
 function keyFiguresOf(summary: SubscriptionSummary) {
   const first = summary.schedule?.days[0];
   return [
@@ -102,7 +103,7 @@ function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void,
   async function finish() {
     await endAttempt('subscription');
     cart.clear((items) => hasSameOunces(items, summary?.box ?? []));
-    // What is put into the cart next is not to become a second subscription unasked.
+    // The next cart must not become a subscription unasked.
     cart.chooseSubscription(false);
     onEnd();
     await navigate(paths.subscriptionSuccess, { replace: true });
@@ -126,7 +127,6 @@ const everyPeriod: Record<Frequency, string> = {
   monthly: 'every month',
 };
 
-/** The terms of the subscription: contents, address, price per box and first charge. */
 function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
   const { plan, box, address, quote, referralPercent, schedule, payment } = summary;
   const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');
@@ -137,19 +137,26 @@ function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
       </span>
       , delivered to {combinedAddress(trimmedAddress(address))}. Nothing today, then{' '}
       <span className="font-semibold">
-        {referralPercent > 0 && `${formatCents(firstBoxTotal(summary))} for the first box and `}
-        {formatCents(quote.total)} {everyPeriod[plan]} until you cancel
+        {referralPercent > 0 && <span>{formatCents(firstBoxTotal(summary))} for the first box and </span>}
+        <span>
+          {formatCents(quote.total)} {everyPeriod[plan]} until you cancel
+        </span>
       </span>
       .
       {schedule?.firstCharge && (
-        <>
+        <span>
           {' '}
           The first charge is on <Day day={schedule.firstCharge} />.
-        </>
+        </span>
       )}
-      {payment.credit > 0 &&
-        ` Your credit pays ${formatCents(payment.credit)} of it, your card ${formatCents(payment.card)}.`}{' '}
-      In your dashboard you can skip a box, change it or cancel.
+      {payment.credit > 0 && (
+        <span>
+          {' '}
+          Your credit pays {formatCents(payment.credit)} of it, your card {formatCents(payment.card)}.
+          {carriedSentence(payment.carried)}
+        </span>
+      )}
+      <span> In your dashboard you can skip a box, change it or cancel.</span>
     </p>
   );
 }

@@ -5,14 +5,13 @@ import { ouncesOf } from '../../cart/cart-state.ts';
 
 type OrderedLine = Pick<OrderItem, 'quantity' | 'productName'>;
 
-/** A product in a subscription's box, whatever the packs: whole ounces. */
+/** Whole ounces of a product, whatever the packs. */
 export interface BoxLine {
   productId: string;
   name: string;
   ounces: number;
 }
 
-/** The ounces of each product in the cart, as the lines of a subscription's box. */
 export function ouncesByProduct(items: CartItem[], products: Product[]): BoxLine[] {
   return productIds(items).map((productId) => ({
     productId,
@@ -21,7 +20,7 @@ export function ouncesByProduct(items: CartItem[], products: Product[]): BoxLine
   }));
 }
 
-/** Whether a cart still has the lines of an order. One that was changed meanwhile must not be emptied. */
+/** A cart changed in the meantime must not be emptied. */
 export function hasSameLines(items: CartItem[], ordered: OrderedLine[]): boolean {
   return isSame(
     items.map(({ quantity, name }) => `${quantity} ${name}`),
@@ -29,7 +28,6 @@ export function hasSameLines(items: CartItem[], ordered: OrderedLine[]): boolean
   );
 }
 
-/** Whether a cart still has the ounces of a subscription's box. */
 export function hasSameOunces(items: CartItem[], box: BoxLine[]): boolean {
   return isSame(
     productIds(items).map((id) => `${ouncesOf(items, id)} ${id}`),

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/contract/accounts.ts';
 import { itemKey } from '../../../shared/contract/cart-item.ts';
-import { type CartState, ouncesOf } from '../../cart/cart-state.ts';
+import { type CartState, ouncesOf, trimmedTexts } from '../../cart/cart-state.ts';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { api, unwrap } from '../../platform/api.ts';
 import { idempotencyKey } from './attempt.ts';
@@ -8,27 +8,27 @@ import { idempotencyKey } from './attempt.ts';
 export interface CheckoutContent {
   user: User;
   cart: CartState;
-  /** Total shown, in cents; for a subscription that of its first box. */
+  /** Cents; of a subscription's first box. */
   expectedTotal: number;
-  /** First delivery shown, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   expectedDelivery?: string | undefined;
 }
 
-/** Places the order, or finds the one that this very attempt has placed already. */
+/** Idempotent for one attempt. */
 export async function placeOrder(content: CheckoutContent) {
   const body = oneTimeRequest(content);
   const headers = { 'idempotency-key': await idempotencyKey('one-time', body) };
   return unwrap(api.api.cart.checkout.post(body, { headers }));
 }
 
-/** Prepares the subscription, or finds the one that this very attempt has prepared already. */
+/** Idempotent for one attempt. */
 export async function prepareSubscription(content: CheckoutContent) {
   const body = subscriptionRequest(content);
   const headers = { 'idempotency-key': await idempotencyKey('subscription', body) };
   return unwrap(api.api['create-subscription'].post(body, { headers }));
 }
 
-/** Body of `POST /api/cart/checkout`: units per variant. Lines are sorted, so that the same cart reads the same. */
+/** Sorted, so the same cart gives the same body. */
 export function oneTimeRequest({ user, cart, expectedTotal, expectedDelivery }: CheckoutContent) {
   const address = trimmedAddress(cart.address);
   const { street, city, state, zipCode } = address;
@@ -41,19 +41,21 @@ export function oneTimeRequest({ user, cart, expectedTotal, expectedDelivery }: 
     state,
     zipCode,
   };
-  const notes = cart.notes.trim();
+  // Another text than the request's `notes`.
+  const { notes, ...texts } = trimmedTexts(cart);
   const lines = cart.items.map((item) => ({ id: itemKey(item), quantity: item.quantity }));
   return {
     customerInfo,
     deliveryAddress: { ...address, notes },
     deliveryNotes: notes,
+    ...texts,
     items: lines.sort((a, b) => (a.id < b.id ? -1 : 1)),
     expectedTotal,
     expectedDelivery,
   };
 }
 
-/** Body of `POST /api/create-subscription`: ounces per product, whatever the lines' sizes. */
+/** Ounces per product, whatever the pack sizes. */
 export function subscriptionRequest({
   cart,
   expectedTotal,
@@ -65,11 +67,13 @@ export function subscriptionRequest({
     size: '2-oz',
     quantity: ouncesOf(cart.items, productId),
   }));
-  const deliveryAddress = { ...trimmedAddress(cart.address), notes: cart.notes.trim() };
+  const { notes, phone } = trimmedTexts(cart);
+  const deliveryAddress = { ...trimmedAddress(cart.address), notes };
   return {
     planFrequency: cart.setting.frequency,
     products,
     deliveryAddress,
+    phone,
     expectedTotal,
     expectedDelivery,
   };

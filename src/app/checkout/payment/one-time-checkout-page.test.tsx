@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { queryClient } from '../../platform/query-client.ts';
 import { answerCalls, noNetwork, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { currentToast } from '../../ui/feedback/toast.ts';
 import OneTimeCheckoutPage from './one-time-checkout-page.tsx';
 import { storePayment } from './stored-payment.ts';
 
@@ -43,4 +45,24 @@ test('a success stays shown when the network is lost right after the payment', a
   await waitFor(() => expect(failed()).toBe(true));
   expect(screen.queryByText('This did not load')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Payment successful!' })).toBeTruthy();
+});
+
+test.each([
+  ['an order that has ended', { status: 'cancelled' }, 'This order has ended'],
+  [
+    'an order that was paid and cancelled',
+    { status: 'cancelled', paymentStatus: 'refunded' },
+    'Invalid checkout session',
+  ],
+])('the payment page of %s says so and leads back', async (_what, part, title) => {
+  answerCalls({ '/api/checkout/o1': () => Response.json({ ...order, ...part }) });
+  const screen = showAt(
+    '/one-time-checkout?order_id=o1',
+    <Routes>
+      <Route path="/one-time-checkout" element={<OneTimeCheckoutPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+  );
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/subscription'));
+  expect(currentToast()?.title).toBe(title);
 });

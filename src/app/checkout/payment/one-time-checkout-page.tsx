@@ -17,12 +17,11 @@ export function meta() {
   return pageMeta('Order Checkout', 'Pay for your order by card.');
 }
 
-/** Runs before the page is rendered, so that no secret is in an address that is shown, tracked or logged. */
+/** Before rendering, so no secret is in a URL that is tracked or logged. */
 export function clientLoader({ request }: { request: Request }) {
   const { href, searchParams } = new URL(request.url);
   const clean = moveSecretsToStorage(searchParams);
   if (!clean) return null;
-  // The purchase page stays in the history; an address with a secret does not.
   const inAddressBar = href === location.href;
   throw (inAddressBar ? replace : redirect)(`${paths.oneTimeCheckout}?${clean}`);
 }
@@ -41,9 +40,10 @@ function Checkout({ orderId }: { orderId: string }) {
   const [payment] = useState(() => storedPayment(orderId));
   const isNotFound = order.error instanceof ApiError && order.error.status === 404;
   const isCancelled = order.data?.status === 'cancelled';
+  const isEnded = isCancelled && order.data?.paymentStatus === 'unpaid';
   const isUnpaidWithoutSecret = order.data && order.data.paymentStatus !== 'paid' && payment === null;
   const isInvalid = Boolean(!orderId || isNotFound || isCancelled || isUnpaidWithoutSecret);
-  useLeaveWhenInvalid(isInvalid, order.error);
+  useLeaveWhenInvalid(isInvalid, isEnded ? orderEnded : invalidSession, order.error);
 
   if (order.isError && !order.data && !isNotFound && !isUnauthorized(order.error)) {
     return (
@@ -62,7 +62,7 @@ function Checkout({ orderId }: { orderId: string }) {
   return <OrderPayment orderId={orderId} order={order.data} payment={payment} />;
 }
 
-/** The order that is being paid; unlike `GET /api/orders` it is known before the payment. */
+/** Also before it is paid, unlike `GET /api/orders`. */
 function useCheckoutOrder(orderId: string) {
   return useQuery({
     queryKey: ['checkout-order', orderId],
@@ -74,17 +74,22 @@ function useCheckoutOrder(orderId: string) {
   });
 }
 
-function useLeaveWhenInvalid(isInvalid: boolean, error: unknown) {
+const invalidSession = {
+  title: 'Invalid checkout session',
+  description: 'Please try again from your order page.',
+};
+const orderEnded = {
+  title: 'This order has ended',
+  description: 'It was not paid in time, or you placed another. Nothing was charged. Please check out again.',
+};
+
+function useLeaveWhenInvalid(isInvalid: boolean, reason: typeof invalidSession, error: unknown) {
   const navigate = useNavigate();
   const handleUnauthorized = useHandleUnauthorized();
   const leave = useEffectEvent(() => {
     if (handleUnauthorized(error) || !isInvalid) return;
-    toast({
-      title: 'Invalid checkout session',
-      description: 'Please try again from your order page.',
-      variant: 'danger',
-    });
-    // Otherwise the same cart would lead to the same cancelled order again.
+    toast({ ...reason, variant: 'danger' });
+    // Otherwise the same cart would return the same cancelled order.
     endAttempt('one-time');
     navigate(paths.subscription, { replace: true });
   });

@@ -8,13 +8,12 @@ import { cart } from '../../cart/cart.ts';
 import { FigureRow, OrderFigures } from '../../orders/order-figures.tsx';
 import { type DashboardState, dashboardPath, paths } from '../../paths.ts';
 import { PaymentForm } from '../../payments/payment-form.tsx';
-import { PaymentNotices } from '../../payments/payment-notices.tsx';
-import { useCompletePayment } from '../../payments/queries.ts';
-import { useRefreshAfterPayment } from '../../payments/use-refresh-after-payment.ts';
+import { PaymentNotices } from '../../payments/payment-parts.tsx';
+import { useCompletePayment, useRefreshAfterPayment } from '../../payments/queries.ts';
+import { Farmer } from '../../settings/farmer.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { dismissToasts, toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/layout/button.tsx';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
+import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ChevronLeftIcon } from '../../ui/layout/icons.tsx';
 import { Day } from '../../ui/text/day.tsx';
@@ -28,7 +27,7 @@ import { orderCheckoutPath, removeStoredPayment, type StoredPayment } from './st
 interface OrderPaymentProps {
   orderId: string;
   order: CheckoutStatus;
-  /** Null for an order that has nothing left to pay. */
+  /** Null if nothing is left to pay. */
   payment: StoredPayment | null;
 }
 
@@ -82,23 +81,24 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
             />
           )}
           <PaymentNotices />
+          <Farmer small />
         </Card>
       </div>
     </>
   );
 }
 
-/** From the card step of an order that is not paid to `/subscription`, the purchase page of both kinds of order. */
+/** `/subscription` is the purchase page of both kinds of order. */
 export function BackToPurchasePageLink() {
   return (
     <ButtonLink variant="ghost" to={paths.subscription} className="-mt-5 mb-1 -ml-3 sm:-mt-4 sm:mb-2">
       <ChevronLeftIcon />
-      Back to Subscription
+      Back to your order
     </ButtonLink>
   );
 }
 
-/** Removes the attempt's key and the secret, and empties the cart if it still has the order's lines. */
+/** Empties the cart only if it still has the order's lines. */
 function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
   const refreshAfterPayment = useRefreshAfterPayment();
   const clearCartAndRefresh = useEffectEvent(() => {
@@ -113,7 +113,7 @@ function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: Check
   }, [paid, orderId]);
 }
 
-/** To the order, opened, after 2 s (product 13.5). */
+/** After 2 s. */
 function useRedirectToDashboard(done: boolean, orderId: string) {
   const navigate = useNavigate();
   const state: DashboardState = { paidOrderId: orderId };
@@ -128,7 +128,7 @@ function useRedirectToDashboard(done: boolean, orderId: string) {
 interface PaymentDoneProps {
   orderId: string;
   order: CheckoutStatus;
-  /** The server could not be told; it will learn of the payment from the provider. */
+  /** The server could not be told; the payment provider will notify it. */
   error: Error | null;
   onRetry: () => void;
 }
@@ -177,7 +177,7 @@ function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps) {
   );
 }
 
-/** The order as it is booked, with all its figures, whatever is in the cart by now. */
+/** Not of the current cart. */
 function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
   const total = formatCents(centsOf(order.total));
   const credit = centsOf(order.creditApplied);
@@ -226,7 +226,7 @@ function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
   );
 }
 
-/** On phones the same figures stand above the folded rest. */
+/** Phones show these figures above. */
 function Strong({ label, children }: { label: string; children: string }) {
   return (
     <div className="mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-semibold max-lg:hidden">

@@ -4,35 +4,31 @@ import { paths } from '../../paths.ts';
 import { redirectResult, withoutRedirectParams } from '../../payments/redirect-result.ts';
 import { account, tabValues } from '../../platform/device/storage.ts';
 
-/** By the order's id. */
+/** By order id. */
 const payments = tabValues<StoredPayment>('checkout', account);
 
 const setups = tabValues<StoredSetup>('checkout-subscription', account);
 
-/** The client secret of a payment, kept in this tab's storage only. */
+/** In this tab only. */
 export interface StoredPayment {
   clientSecret: string;
-  /** The customer has just returned from the bank's page. */
+  /** From the bank's page. */
   returned: boolean;
 }
 
 /**
- * What a customer subscribes to, as it was when the subscription was sent: the cart may change or be emptied meanwhile.
- * Amounts are cents, days `YYYY-MM-DD`, `percent` the plan's discount, `referralPercent` that of the first box,
- * which `payment` is for.
+ * A snapshot, because the cart may change. Amounts are cents, days `YYYY-MM-DD`; `payment` is for the first
+ * box, with `referralPercent`.
  */
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummary>;
 
-/** The pending subscription, which waits for its card. `userId` and `summary` are null in a tab that does not know them. */
+/** Null: unknown in this tab. */
 export interface StoredSetup extends StoredPayment {
   userId: string | null;
   summary: SubscriptionSummary | null;
 }
 
-/**
- * Moves the secrets of the order checkout page's address into the tab's storage. Returns the query string without
- * them, null when there was nothing to move.
- */
+/** Returns the remaining query; null if it had no secret. */
 export function moveSecretsToStorage(search: URLSearchParams): URLSearchParams | null {
   const back = redirectResult(search);
   const clientSecret = back?.clientSecret ?? search.get('client_secret');
@@ -44,7 +40,6 @@ export function moveSecretsToStorage(search: URLSearchParams): URLSearchParams |
   return clean;
 }
 
-/** The payment an order is waiting for in this tab; null when the tab knows none. */
 export function storedPayment(orderId: string): StoredPayment | null {
   const stored = parsed(PaymentSchema, payments.get(orderId));
   return stored?.clientSecret.startsWith('pi_') ? stored : null;
@@ -58,7 +53,7 @@ export function removeStoredPayment(orderId: string): void {
   payments.remove(orderId);
 }
 
-/** The pending subscription that waits for its card in this tab; null when the tab knows none, or only another customer's. */
+/** Null also for another customer's. */
 export function storedSetup(userId: string | undefined): StoredSetup | null {
   const setup = readStoredSetup();
   return userId && setup?.userId && setup.userId !== userId ? null : setup;
@@ -68,7 +63,7 @@ export function storeSetup(setup: StoredSetup): void {
   setups.set(setup);
 }
 
-/** Stores the client secret that the bank's page has added to the address. False if it has added none. */
+/** From the bank's return URL; false if it has none. */
 export function moveSetupReturnToStorage(search: URLSearchParams): boolean {
   const back = redirectResult(search);
   if (!back) return false;
@@ -83,7 +78,6 @@ export function forgetSetup(): void {
   setups.remove();
 }
 
-/** The order checkout page of an order, without any secret. */
 export function orderCheckoutPath(orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ order_id: orderId })}`;
 }
@@ -113,7 +107,10 @@ const SubscriptionSummary = v.object({
   }),
   percent: v.number(),
   referralPercent: v.optional(v.number(), 0),
-  payment: v.optional(v.object({ credit: v.number(), card: v.number() }), { credit: 0, card: 0 }),
+  payment: v.optional(v.object({ credit: v.number(), card: v.number(), carried: v.optional(v.number()) }), {
+    credit: 0,
+    card: 0,
+  }),
   schedule: v.nullable(v.object({ days: v.array(v.string()), firstCharge: v.nullable(v.string()) })),
 });
 

@@ -5,13 +5,11 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { ChevronDownIcon } from '../../ui/layout/icons.tsx';
 
 interface FoldedSummaryProps {
-  /** What a phone shows while the rest is folded. */
   keyFigures: { label: string; value: ReactNode }[];
-  /** The whole summary. */
   children: ReactNode;
 }
 
-/** The order summary beside the card form; on phones above it and folded, so that the form is on the first screen. */
+/** Collapsed on phones, so the card form is on the first screen. */
 export function CollapsibleSummary({ keyFigures: facts, children }: FoldedSummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -9,10 +9,8 @@ import { TruckIcon } from '../../ui/layout/icons.tsx';
 import { type TopUp, topUpToFreeDelivery } from './free-delivery.ts';
 import type { PurchasePageState } from './use-purchase-page-state.ts';
 
-/** What delivery costs where nothing is chosen yet. */
 export const deliveryFeeText = `${formatCents(rules.deliveryFee)}, free from ${formatCents(rules.freeDeliveryFrom)}`;
 
-/** What is missing until delivery is free, and a button that adds it. */
 export function FreeDeliveryNote({ purchase }: { purchase: PurchasePageState }) {
   const { quote, products, kind } = purchase;
   const { items } = purchase.cart;
@@ -64,7 +62,7 @@ function TopUpButton({ offered, purchase }: { offered: TopUp[]; purchase: Purcha
   );
 }
 
-/** With delivery free the larger box can be the cheaper one. */
+/** With free delivery the larger box can be cheaper. */
 function difference(cents: number): string {
   return cents < 0 ? `${formatCents(-cents)} less` : `${formatCents(cents)} more`;
 }

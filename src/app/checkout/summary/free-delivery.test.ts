@@ -9,7 +9,7 @@ const toppedUp = (...[items, offered, limited]: Parameters<typeof topUpToFreeDel
   topUpToFreeDelivery(items, offered, limited).map(({ product, ounces }) => `${ounces} ${product.id}`);
 
 test('a box is topped up to a mixed one that is delivered free, and not by an ounce more', () => {
-  // 4 oz of each come to $35.00, which is free.
+  // 4 oz of each are $35.00: free delivery.
   expect(toppedUp([cartItem(peaShoots, '2-oz', 1)], products, true)).toEqual([
     '2 pea-shoots',
     '4 kale',

@@ -11,8 +11,8 @@ export interface TopUp {
 }
 
 /**
- * What has to be added for free delivery: ounce by ounce of the green that the cart has least of, so that the box becomes
- * a mixed one. Empty if nothing is missing, or if the stock does not suffice. `limited`: only what is in stock counts.
+ * Adds the green the cart has least of, ounce by ounce. Empty if nothing is missing or the stock does not
+ * suffice.
  */
 export function topUpToFreeDelivery(items: CartItem[], products: Product[], stockLimited: boolean): TopUp[] {
   const greens = products

@@ -12,20 +12,18 @@ import { Price } from '../../ui/text/price.tsx';
 import { firstBoxTotal } from './first-box-total.ts';
 import { deliveryFeeText } from './free-delivery-note.tsx';
 
-/** What a purchase costs and when it comes. */
 interface OrderSummaryProps {
   kind: CheckoutKind;
   quote: Quote;
-  /** The plan's discount in percent, 0 for an order. */
+  /** The plan's discount; 0 for a one-time order. */
   percent: number;
-  /** A referred friend's discount on the first box in percent, 0 for none. */
+  /** Referral discount on the first box; 0 for none. */
   referralPercent: number;
   schedule: DeliverySchedule | null;
-  /** How the order, or the first box of a subscription, is paid. */
+  /** Of a subscription's first box. */
   payment: Payment;
 }
 
-/** `children`: what there is to say under the figures. */
 export function OrderSummary({ children, ...props }: OrderSummaryProps & { children?: ReactNode }) {
   return (
     <aside aria-label="Order summary">
@@ -91,7 +89,6 @@ export function SummaryFigures(props: OrderSummaryProps) {
   );
 }
 
-/** Nothing where no credit has a part in it. */
 function PaymentLines({ payment: { credit, card }, cardLabel }: { payment: Payment; cardLabel: string }) {
   if (credit === 0) return null;
   return (
@@ -111,14 +108,14 @@ function ChargeDates({ schedule }: { schedule: DeliverySchedule }) {
   return (
     <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
       {schedule.firstCharge && (
-        <>
+        <span>
           No charge until <Day day={schedule.firstCharge} format="medium" />,{' '}
-        </>
+        </span>
       )}
       {first && (
-        <>
+        <span>
           first box <Day day={first} />.
-        </>
+        </span>
       )}
     </p>
   );

@@ -5,7 +5,8 @@ import type { User } from '../../../shared/contract/accounts.ts';
 import { addressParts } from '../../../shared/contract/address.ts';
 import { quoteLines } from '../../../shared/contract/cart-item.ts';
 import type { ZipCodeAnswer } from '../../../shared/contract/delivery.ts';
-import { orderPayment, type Payment } from '../../../shared/rules/credit.ts';
+import type { Credit } from '../../../shared/contract/payments.ts';
+import { creditForOrder, orderPayment, type Payment } from '../../../shared/rules/credit.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useCurrentUser } from '../../accounts/queries.ts';
 import { cartStore } from '../../cart/cart.ts';
@@ -17,7 +18,7 @@ import { scheduleFor } from '../../delivery/delivery-schedule.ts';
 import { useAddressCheck } from '../../delivery/use-address-check.ts';
 import { useScheduleInputs } from '../../delivery/use-schedule-inputs.ts';
 import { rememberedZipAtom } from '../../delivery/zip-atom.ts';
-import { useCredit } from '../../payments/use-credit.ts';
+import { useCredit } from '../../payments/queries.ts';
 import { appStore } from '../../platform/store.ts';
 import { useReferralOfferQuery } from '../../referrals/queries.ts';
 import { useDiscountPercents } from '../../settings/queries.ts';
@@ -27,7 +28,6 @@ import { firstBoxTotal } from './first-box-total.ts';
 
 export type PurchasePageState = ReturnType<typeof usePurchasePageState>;
 
-/** Everything the purchase page shows and sends: cart, address, price and days. */
 export function usePurchasePageState() {
   const { data: user } = useCurrentUser();
   const products = useProducts({ refetch: true });
@@ -58,34 +58,32 @@ export function usePurchasePageState() {
     percents,
     percent,
     referralPercent,
-    /** Whether it is known which discount the visitor or customer has. */
     isDiscountKnown: !offer.isPending,
     quote,
-    payment: usePayment(kind, total, credit?.balance ?? 0),
+    payment: usePayment(kind, total, credit ?? { balance: 0, reserved: 0 }),
     schedule: scheduleInputs && scheduleFor(cart.setting, scheduleInputs),
     leadTimeDays: scheduleInputs?.leadTimeDays ?? rules.leadTimeDays,
     addressCheck,
-    /** Cents of credit that orders hold which are not paid yet. */
-    reservedCredit: credit?.reserved ?? 0,
+    /** Cents reserved by an unpaid order. */
+    reservedCredit: kind === 'subscription' ? (credit?.reserved ?? 0) : 0,
   };
 }
 
-/**
- * What the customer's credit and the card pay of an order, or of the first box of a subscription, in cents. The charges of
- * their other subscriptions are taken to come before that box, so that no credit is promised twice.
- */
-function usePayment(kind: CheckoutKind, total: number, balance: number): Payment {
+/** Cents. Deducts charges of other subscriptions first, so no credit is promised twice. */
+function usePayment(
+  kind: CheckoutKind,
+  total: number,
+  credit: Pick<Credit, 'balance' | 'reserved'>,
+): Payment {
+  const { balance } = credit;
   const isSubscription = kind === 'subscription';
   const others = useMySubscriptions(isSubscription && balance !== 0).data ?? [];
-  if (!isSubscription) return orderPayment(total, balance);
+  if (!isSubscription) return orderPayment(total, creditForOrder(credit));
   const first = { id: '', nextCharge: { at: Number.POSITIVE_INFINITY, amount: total, date: '' } };
   return nextChargePayments([...others, first], balance).get('') ?? { credit: 0, card: total };
 }
 
-/**
- * Fills an empty address in once it is known whether somebody is signed in: the profile's, or else the place of the ZIP code that
- * was asked for on this device. Not again when they empty a field.
- */
+/** Once only; not again when the customer empties a field. */
 function useFillInAddress(user: User | null | undefined): void {
   const remembered = useAtomValue(rememberedZipAtom, { store: appStore });
   const { id, address: profileAddress } = user ?? {};
@@ -97,7 +95,6 @@ function useFillInAddress(user: User | null | undefined): void {
   }, [isKnown, id, profileAddress, remembered]);
 }
 
-/** The cart as its owner may see it, with the known address if it has none yet. */
 function knownAddressChange(
   userId: string | undefined,
   profileAddress: string,

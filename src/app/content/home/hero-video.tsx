@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { PauseIcon, PlayIcon } from '../../ui/layout/icons.tsx';
 
-/** The hero's background video. Fades in once it can play; if it cannot, the green gradient stays (product 13.7). */
+/** If it can't play, the green gradient stays. */
 export default function HeroVideo({ source }: { source: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'loading' | 'playing' | 'paused' | 'broken'>('loading');
-  // Set only once the element is mounted: events fired before that have no listener.
+  // Set after mounting: earlier events have no listener.
   useEffect(() => {
     if (video.current) video.current.src = source;
   }, [source]);

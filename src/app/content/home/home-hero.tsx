@@ -1,18 +1,21 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { rules } from '../../../shared/business.ts';
-import { homeHero, lowestSamplePriceCents, orderDeadlineText } from '../../../shared/facts/home-hero.ts';
+import { homeHero, lowestPrices, orderDeadlineText } from '../../../shared/facts/home-hero.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
-import { ouncesPerUnit } from '../../../shared/rules/packs.ts';
 import { useCurrentUser } from '../../accounts/queries.ts';
+import { useNamedBoxes } from '../../cart/use-named-boxes.ts';
 import { useProducts } from '../../catalog/queries.ts';
+import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { useFirstDelivery } from '../../delivery/use-first-delivery.ts';
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
-import { lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
+import { usePicture } from '../../settings/pictures.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
 import { formatDay } from '../../ui/text/format-day.ts';
 
-const HeroVideo = lazyWithRetry(() => import('./hero-video.tsx').then((module) => module.default));
+const HeroVideo = lazyExtra(() => import('./hero-video.tsx').then((module) => module.default));
 
 export function HomeHero() {
   const videoUrl = useHeroVideo();
@@ -23,12 +26,13 @@ export function HomeHero() {
     >
       <div aria-hidden="true" className="hero-ground absolute inset-0 -z-3 dark:opacity-75" />
       <HeroPlants />
+      <HeroPicture />
       {videoUrl && (
         <Suspense>
           <HeroVideo source={videoUrl} />
         </Suspense>
       )}
-      <div className="page-width pb-24 pt-7 sm:pt-14 lg:py-10">
+      <div className="page-width pb-24 pt-7 sm:pt-14 lg:py-7">
         <p className="font-semibold text-field-accent">{homeHero.place}</p>
         <h1 id="home-title" className="mt-2 max-w-xl text-hero">
           {homeHero.title}
@@ -46,16 +50,13 @@ export function HomeHero() {
   );
 }
 
-/** A component of its own: who is signed in is known after the first view, and only this part is drawn again. */
+/** Only this part renders again once the user is known. */
 function ReadersZipCheck() {
   const { data: user } = useCurrentUser();
   return <ZipCheck email={user?.email ?? null} />;
 }
 
-/**
- * The drawn plants at the bottom of the hero. <use> instead of <img>: the headline is painted without waiting for it, and it is
- * never the Largest Contentful Paint element.
- */
+/** <use> instead of <img> does not delay the headline and is never the Largest Contentful Paint element. */
 function HeroPlants() {
   return (
     <svg
@@ -69,25 +70,69 @@ function HeroPlants() {
   );
 }
 
-/**
- * Lowest price and first delivery day. Prerendered with the default price and without a day; the current values replace them,
- * in space already reserved.
- */
+/** If only one of the two pictures exists, it is used everywhere. */
+function HeroPicture() {
+  const tall = usePicture('hero-tall');
+  const wide = usePicture('hero-wide');
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [onPhone, onDesktop] = [tall ?? wide, wide ?? tall];
+  if (!onPhone || !onDesktop) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'absolute inset-0 -z-2 transition-opacity duration-200',
+        !isLoaded && 'opacity-0',
+      )}
+    >
+      <picture>
+        <source
+          media="(min-aspect-ratio: 1)"
+          srcSet={`${onDesktop.small} 1280w, ${onDesktop.large} 1920w`}
+          sizes="100vw"
+        />
+        <img
+          src={onPhone.small}
+          srcSet={`${onPhone.small} 640w, ${onPhone.large} 1080w`}
+          sizes="100vw"
+          alt=""
+          fetchPriority="low"
+          className="h-full w-full object-cover"
+          onLoad={() => setIsLoaded(true)}
+        />
+      </picture>
+      <div className="hero-veil absolute inset-0" />
+    </div>
+  );
+}
+
+/** Prerendered with the default price, in reserved space. */
 function HomePriceSummary() {
   const { data: products = [] } = useProducts();
   const terms = useFirstDelivery();
-  const prices = products.map(({ price }) => ouncesPerUnit('2-oz') * centsOf(price));
-  const from = prices.length > 0 ? Math.min(...prices) : lowestSamplePriceCents;
+  const isKnown = Boolean(useCurrentUser().data);
+  const prices = products.map(({ id, price }) => [id, centsOf(price)] as const);
+  const boxes = useNamedBoxes();
+  const { pack, box } = lowestPrices(prices.length > 0 ? Object.fromEntries(prices) : undefined, boxes);
   return (
     <>
       <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
-        <Figure text={`From ${formatCents(from)}`}>for a 2-oz pack</Figure>
-        <Figure text="Free delivery">from {formatCents(rules.freeDeliveryFrom)}</Figure>
+        {box && (
+          <Figure text={`Boxes from ${formatCents(box.subtotal)}`}>
+            {box.delivery === 0 ? 'delivered free' : `plus ${formatCents(box.delivery)} delivery`}
+          </Figure>
+        )}
+        <Figure text={`2 oz from ${formatCents(pack)}`}>
+          delivery {formatCents(rules.deliveryFee)} under {formatCents(rules.freeDeliveryFrom)}
+        </Figure>
       </ul>
-      <p className="mt-3 min-h-14 max-w-md text-lg">
-        {orderDeadlineText((terms ?? rules).leadTimeDays)} and your first box comes{' '}
+      <p className="mt-3 min-h-14 max-w-md text-lg lg:min-h-7 lg:max-w-xl">
+        {orderDeadlineText((terms ?? rules).leadTimeDays)} and your {isKnown ? 'next' : 'first'} box comes{' '}
         {terms ? formatDay(terms.firstDelivery) : 'on a Saturday'}.
       </p>
+      <div className="lg:max-w-lg">
+        <GrowingSteps terms={terms} />
+      </div>
     </>
   );
 }
@@ -101,10 +146,9 @@ function Figure({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** With reduced motion or reduced data no video is loaded, nor searched for. */
 const reducedMotionOrData = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
 
-/** The URL of the hero video, looked up once the browser is idle; null without one. */
+/** Null if there is none. */
 function useHeroVideo(): string | null {
   const [videoUrl, setVideoUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -140,13 +184,10 @@ function whenIdle(work: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** What the owner uploaded goes before what came with the build (product 13.7). */
+/** The owner's upload comes first. */
 const places = ['/public-objects/hero.mp4', '/attached-assets/hero.mp4'];
 
-/**
- * The URL of the hero video, or null. Requests one byte; `Prefer: handling=lenient` avoids a 404, which browsers log as an
- * error.
- */
+/** Requests one byte; `Prefer: handling=lenient` avoids a 404, which browsers log. */
 async function findHeroVideo(): Promise<string | null> {
   for (const place of places) if (await isThere(place)) return place;
   return null;

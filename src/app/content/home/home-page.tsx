@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { business } from '../../../shared/business.ts';
+import { business, rules } from '../../../shared/business.ts';
+import type { Testimonials } from '../../../shared/contract/page-contents.ts';
+import { withGreensCount } from '../../../shared/facts/basics.ts';
 import {
   homeAbout,
   homeBenefits,
@@ -8,9 +11,13 @@ import {
   homeProducts,
   homeTestimonials,
 } from '../../../shared/facts/home.ts';
-import { formatCents } from '../../../shared/rules/money.ts';
+import { centsOf, formatCents } from '../../../shared/rules/money.ts';
+import { useProducts } from '../../catalog/queries.ts';
 import { ContactForm } from '../../inquiries/contact-form.tsx';
 import { paths } from '../../paths.ts';
+import { Farmer } from '../../settings/farmer.tsx';
+import { testimonialsQuery } from '../../settings/page-contents.ts';
+import { SlotImage } from '../../settings/pictures.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import {
   ArrowRightIcon,
@@ -28,6 +35,7 @@ import {
   TruckIcon,
   UtensilsIcon,
 } from '../../ui/layout/icons.tsx';
+import { ProductPicture } from '../../ui/layout/product-picture.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { BoxesSection } from '../boxes-section.tsx';
 import { HomeHero } from './home-hero.tsx';
@@ -42,13 +50,15 @@ export function meta() {
   ];
 }
 
-/** The hero, the named boxes, and then the order of product 13.7. */
 export default function HomePage() {
   return (
     <>
       <HomeHero />
       <div className="deferred-render page-width py-14 sm:py-20">
         <BoxesSection />
+        <div className="mt-12 empty:hidden">
+          <Farmer />
+        </div>
       </div>
       <HomeAbout />
       <HomeProducts />
@@ -169,23 +179,23 @@ export function HomeContact() {
 }
 
 export function HomeProducts() {
-  const { title, intro, cards, sampleNote, delivery } = homeProducts;
+  const { title, intro, delivery } = homeProducts;
   const [day, fee] = delivery;
+  const cards = useGreens();
   return (
     <section aria-labelledby="home-products" className="deferred-render border-t">
       <div className="page-width py-16 sm:py-24">
         <h2 id="home-products" className="text-3xl">
-          {title}
+          {withGreensCount(title, cards.length)}
         </h2>
         <p className="mt-3 max-w-prose text-lg text-muted">{intro}</p>
         <ul className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           {cards.map((card) => (
             <li key={card.id} className="grid">
-              <SampleCard {...card} />
+              <GreenCard {...card} />
             </li>
           ))}
         </ul>
-        <p className="mt-4 text-sm text-muted">{sampleNote}</p>
         <div className="mt-8 grid gap-4 border-t pt-6 text-sm text-muted md:grid-cols-2 md:gap-10">
           <p className="flex gap-3">
             <CalendarIcon className="mt-0.5 h-5 w-5 text-leaf" /> {day}
@@ -199,26 +209,41 @@ export function HomeProducts() {
   );
 }
 
-function SampleCard({ id, name, taste, sampleCents }: (typeof homeProducts.cards)[number]) {
+type Green = { id: string; name: string; taste: string; picture: string; packCents: number };
+
+/** Defaults until the products load. */
+function useGreens(): Green[] {
+  const { data: products } = useProducts();
+  if (!products)
+    return homeProducts.cards.map(({ id, name, taste }) => ({
+      id,
+      name,
+      taste,
+      picture: `/pictures/${id}.svg`,
+      packCents: 2 * rules.firstPrices[id],
+    }));
+  return products.map(({ id, name, price, imageUrl, flavorProfile }) => ({
+    id,
+    name,
+    taste: homeProducts.cards.find((card) => card.id === id)?.taste ?? flavorProfile,
+    picture: imageUrl,
+    packCents: 2 * centsOf(price),
+  }));
+}
+
+function GreenCard({ name, taste, picture, packCents }: Green) {
   return (
     <Link
       to={paths.subscription}
       className="group flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm transition-shadow hover:shadow-md"
     >
-      <img
-        src={`/pictures/${id}.svg`}
-        alt=""
-        width={400}
-        height={300}
-        loading="lazy"
-        className="aspect-4/3 w-full object-cover dark:brightness-80"
-      />
+      <ProductPicture src={picture} name={name} decorative className="aspect-4/3 w-full" />
       <div className="flex flex-1 flex-col p-3 sm:p-5">
         <h3 className="text-xl">{name}</h3>
         <p className="mb-3 mt-1 text-sm text-muted">{taste}</p>
         <p className="mt-auto flex items-center justify-between gap-2">
           <span className="font-semibold tabular-nums">
-            {formatCents(sampleCents)} <span className="font-normal text-sm text-muted">2 oz</span>
+            {formatCents(packCents)} <span className="font-normal text-sm text-muted">2 oz</span>
           </span>
           <ArrowRightIcon className="h-5 w-5 text-leaf transition-transform group-hover:translate-x-1" />
         </p>
@@ -227,17 +252,18 @@ function SampleCard({ id, name, taste, sampleCents }: (typeof homeProducts.cards
   );
 }
 
-export function HomeTestimonials() {
-  const { title, quotes } = homeTestimonials;
+function HomeTestimonials() {
+  const { data: quotes = [] } = useQuery(testimonialsQuery);
+  if (quotes.length === 0) return null;
   return (
     <section aria-labelledby="home-testimonials" className="deferred-render bg-surface">
       <div className="page-width py-16 sm:py-24">
         <h2 id="home-testimonials" className="text-3xl">
-          {title}
+          {homeTestimonials.title}
         </h2>
         <div className="mt-10 grid gap-10 lg:grid-cols-[1.4fr_1fr] lg:gap-x-20">
           {quotes.map((quote, index) => (
-            <Quote key={quote.name} {...quote} large={index === 0} />
+            <Quote key={quote.quote} {...quote} large={index === 0} />
           ))}
         </div>
       </div>
@@ -245,14 +271,7 @@ export function HomeTestimonials() {
   );
 }
 
-interface QuoteProps {
-  text: string;
-  name: string;
-  town: string;
-  large: boolean;
-}
-
-function Quote({ text, name, town, large }: QuoteProps) {
+function Quote({ quote, name, town, large }: Testimonials[number] & { large: boolean }) {
   return (
     <figure
       className={classNames(
@@ -261,7 +280,7 @@ function Quote({ text, name, town, large }: QuoteProps) {
       )}
     >
       <blockquote className={classNames('font-display', large ? 'text-2xl' : 'text-xl')}>
-        <p>“{text}”</p>
+        <p>“{quote}”</p>
       </blockquote>
       <figcaption className="mt-4 text-sm text-muted">
         <span className="font-semibold text-ink">{name}</span>, {town}
@@ -295,8 +314,31 @@ export function HomeGrowing() {
             <GrowingPoint key={point.title} icon={growingIcons[index] ?? LeafIcon} {...point} />
           ))}
         </ul>
+        <FarmPictures />
       </div>
     </section>
+  );
+}
+
+const farmPictures = {
+  'farm-1': 'Trays of microgreens under lights',
+  'farm-2': 'Greens being cut',
+  'farm-3': 'A box on a porch',
+};
+
+function FarmPictures() {
+  return (
+    <div className="grid gap-4 empty:hidden sm:grid-cols-3! lg:col-span-2">
+      {Object.entries(farmPictures).map(([slot, alt]) => (
+        <SlotImage
+          key={slot}
+          slot={slot}
+          alt={alt}
+          sizes="(min-width: 640px) 33vw, 100vw"
+          className="aspect-4/3 w-full rounded-xl"
+        />
+      ))}
+    </div>
   );
 }
 

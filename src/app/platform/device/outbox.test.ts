@@ -1,8 +1,10 @@
+import '../../testing/dom.ts';
 import { expect, test } from 'bun:test';
 import { atom } from 'jotai';
 import { answers, item, openTab, testDevice, testLocks, testServer } from '../../testing/outbox.ts';
 import { appStore } from '../store.ts';
 import { openOutbox, type Waiting } from './outbox.ts';
+import { forgetOwner } from './owner.ts';
 import { databaseRecord, visitor } from './storage.ts';
 
 test('what is sent is on the device first, and no longer once the server has it', async () => {
@@ -166,13 +168,82 @@ test('what was deleted, by hand or at sign-out, is not sent, and does not come b
   expect([server.received, device.stored]).toEqual([['b'], []]);
 });
 
+/** Readable, but every write fails. */
+function fullDevice() {
+  const device = testDevice();
+  const { change } = device;
+  const refuse = () => Promise.reject(new DOMException('No space.', 'QuotaExceededError'));
+  const isFull = { now: true };
+  device.change = (make) => (isFull.now ? change((stored) => void make(stored)).then(refuse) : change(make));
+  return Object.assign(device, { isFull });
+}
+
+test('what a full device cannot store is sent at once, from memory', async () => {
+  const [device, server] = [fullDevice(), testServer()];
+  let isStored = false;
+  const result = await openTab(device, server).submit(item('a'), () => {
+    isStored = true;
+  });
+  expect([result, isStored, server.received]).toEqual(['sent', false, ['a']]);
+});
+
+test('what a full device cannot store and nobody answers is said to be in memory only, and sent later, once', async () => {
+  const [device, server] = [fullDevice(), testServer()];
+  const waiting = atom<Waiting[]>([]);
+  const outbox = openOutbox<Waiting>({
+    record: device,
+    atom: waiting,
+    subject: 'test-full',
+    locks: testLocks(),
+    post: server.post,
+    onSettled: () => {},
+  });
+  const shown = () =>
+    appStore.get(waiting).map(({ clientId, isInMemoryOnly }) => [clientId, isInMemoryOnly ?? false]);
+  server.answer = answers(0);
+  expect(await outbox.submit(item('a'))).toBe('in-memory');
+  await outbox.add(item('b'));
+  expect(shown()).toEqual([
+    ['a', true],
+    ['b', true],
+  ]);
+  await outbox.remove('b');
+  expect(shown()).toEqual([['a', true]]);
+  device.isFull.now = false;
+  await outbox.sendAll();
+  expect([shown(), device.ids()]).toEqual([[['a', false]], ['a']]);
+  server.answer = () => {};
+  await outbox.sendAll();
+  expect([shown(), device.ids(), [...server.stored]]).toEqual([[], [], ['a']]);
+});
+
+test('what a full device holds does not come back where its deletion cannot be stored', async () => {
+  const [device, server] = [fullDevice(), testServer()];
+  device.stored = [item('a'), item('b')];
+  const tab = openTab(device, server);
+  await tab.sendAll();
+  await tab.sendAll();
+  expect(server.received).toEqual(['a', 'b']);
+});
+
+test('at sign-out what is in memory only is forgotten, too', async () => {
+  const [device, server] = [fullDevice(), testServer()];
+  const tab = openTab(device, server);
+  server.answer = answers(0);
+  await tab.submit(item('a'));
+  await forgetOwner('atSignOut');
+  server.received = [];
+  await tab.sendAll();
+  expect(server.received).toEqual([]);
+});
+
 test('a browser without a database keeps the list as long as the page is open', async () => {
   const waiting = atom<Waiting[]>([]);
   const record = databaseRecord<Waiting[]>('test-outbox', visitor);
   const posted = { record, atom: waiting, subject: 'test-outbox', post: async () => answers(0)() };
   const outbox = openOutbox({ ...posted, onSettled: () => {} });
   const shown = () => appStore.get(waiting).map(({ clientId }) => clientId);
-  for (const id of ['a', 'b']) expect(await outbox.submit(item(id), () => {})).toBe('waiting');
+  for (const id of ['a', 'b']) expect(await outbox.submit(item(id), () => {})).toBe('in-memory');
   expect(shown()).toEqual(['a', 'b']);
   await outbox.remove('a');
   await outbox.sendAll();

@@ -2,85 +2,100 @@ import { onlineManager } from '@tanstack/react-query';
 import type { PrimitiveAtom } from 'jotai';
 import { ApiError } from '../api.ts';
 import { appStore } from '../store.ts';
-import type { StoredRecord } from './storage.ts';
+import { onForget } from './owner.ts';
+import type { Ending, StoredRecord } from './storage.ts';
 import { tabsOf } from './tabs.ts';
 
-/** Something that waits to be sent: the server has not confirmed it yet. */
+/** Not confirmed by the server yet. */
 export type Waiting = {
-  /** Made on the device: the server stores an id once, however often it is sent. */
+  /** Made on the device; the server stores each id once. */
   clientId: string;
-  /** Who made it; null for a visitor. */
+  /** Null for a visitor. */
   userId: string | null;
   /** Epoch ms of the device. */
   createdAt: number;
-  /** Why the server will never accept it; null while it can still be sent. */
+  /** Null while it can still be sent. */
   refusal: string | null;
+  /** Could not be stored, so it is lost with the page. */
+  isInMemoryOnly?: true;
 };
 
 type Outbox<Item extends Waiting> = {
-  /** The list, on the device. */
   record: Pick<StoredRecord<Item[]>, 'change'>;
-  /** Shows the list, in every tab. */
   atom: PrimitiveAtom<Item[]>;
-  /** What the tabs tell each other about. */
   subject: string;
-  /** Rejects with an `ApiError` when the server could not be reached or did not accept it. */
+  /** Rejects with `ApiError`. */
   post: (item: Item) => Promise<unknown>;
-  /** Whether one may be sent now, by whoever is signed in; any may where it is left out. */
+  /** By default always. */
   isSendable?: ((item: Item) => boolean) | undefined;
-  /** Called when one that had waited was sent, or refused for good. */
+  /** By default at both endings. */
+  forgottenAt?: Ending[] | undefined;
+  /** Only for items that had waited. */
   onSettled: (item: Item, refusal: string | null) => void;
-  /** The browser's. */
   locks?: Pick<LockManager, 'request'> | undefined;
 };
+
+type Rewrite<Item> = (list: Item[]) => Item[];
 
 type Result = 'sent' | 'skipped' | ApiError;
 
 const retryMs = 60_000;
 
-/**
- * Keeps what is sent on the device until the server has confirmed it: neither a lost network nor a closed tab loses it. What
- * waits is sent when told, when the server is back, and every minute.
- */
+/** Sends when called, when the server is back, and every minute. */
 export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
   const { record, atom, subject, post, onSettled, isSendable = () => true } = outbox;
+  const { forgottenAt = ['atSignOut', 'atSessionEnd'] } = outbox;
   const locks = outbox.locks ?? globalThis.navigator?.locks;
   const tabs = tabsOf(subject);
-  // Where the browser has no database (some private windows) the list lives as long as the page.
-  let inMemory: Item[] = [];
+  let stored: Item[] = [];
+  // Applied again to what the device has stored.
+  let unstored: Rewrite<Item>[] = [];
 
-  /** Rewrites the list in one transaction, whatever other tabs do, and returns it; without `rewrite` only reads it. */
-  async function change(rewrite?: (list: Item[]) => Item[]): Promise<Item[]> {
-    let list: Item[] = [];
-    function take(stored: Item[]): Item[] | undefined {
-      list = rewrite?.(stored) ?? stored;
-      return rewrite && list;
-    }
+  /** One transaction across tabs; without `rewrite` only reads. */
+  async function change(rewrite?: Rewrite<Item>): Promise<Item[]> {
+    if (rewrite) unstored.push(rewrite);
+    let made: Rewrite<Item>[] = [];
+    let before = stored;
     try {
-      await record.change((stored) => take(Array.isArray(stored) ? stored : []));
+      await record.change((value) => {
+        stored = before = Array.isArray(value) ? value : [];
+        [made, unstored] = [unstored, []];
+        stored = made.reduce((list, one) => one(list), before);
+        return made.length > 0 ? stored : undefined;
+      });
+      if (made.length > 0) tabs.tell('changed');
     } catch {
-      inMemory = take(inMemory) ?? inMemory;
+      stored = before;
+      unstored = [...made, ...unstored];
     }
-    if (rewrite) tabs.tell('changed');
-    return list;
+    return unstored.reduce((list, one) => one(list), stored);
   }
 
   async function show(): Promise<void> {
-    appStore.set(atom, await change());
+    const list = await change();
+    appStore.set(
+      atom,
+      list.map((item) => (isStored(item) ? item : { ...item, isInMemoryOnly: true })),
+    );
   }
 
-  /** Rejects when the server answers and does not accept it: then it does not wait. */
-  async function submit(item: Item, onStored = () => {}): Promise<'sent' | 'waiting'> {
+  function isStored({ clientId }: Item): boolean {
+    return stored.some((one) => one.clientId === clientId);
+  }
+
+  /** Rejects when the server refuses it. */
+  async function submit(item: Item, onStored = () => {}): Promise<'sent' | 'waiting' | 'in-memory'> {
     await change((list) => [...list, item]);
-    onStored();
+    if (isStored(item)) onStored();
     const result = await send(item.clientId);
     const isRefused = result instanceof ApiError && !isUnreachable(result);
     await (isRefused ? remove(item.clientId) : show());
     if (isRefused) throw result;
-    return result === 'sent' ? 'sent' : 'waiting';
+    if (result === 'sent') return 'sent';
+    return isStored(item) ? 'waiting' : 'in-memory';
   }
 
-  /** Keeps it and sends what waits, in order; whatever the server answers now, it waits until it is accepted or refused for good. */
+  /** Sent in order. */
   async function add(item: Item): Promise<void> {
     await change((list) => [...list, item]);
     await sendAll();
@@ -97,7 +112,7 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
     await show();
   }
 
-  /** Until the server cannot be reached. */
+  /** Stops when the server can't be reached. */
   async function sendInOrder(): Promise<void> {
     for (const item of await change()) {
       const result = await send(item.clientId);
@@ -113,14 +128,14 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
     onSettled(item, refusal);
   }
 
-  /** A lock keeps two tabs from sending the same one. Without Web Locks both may: the server stores each id only once. */
+  /** Without Web Locks two tabs may send the same item; the server stores each id once. */
   async function send(clientId: string): Promise<Result> {
     if (!locks) return sendLocked(clientId);
     const options = { ifAvailable: true };
     return locks.request(`outbox ${clientId}`, options, (lock) => (lock ? sendLocked(clientId) : 'skipped'));
   }
 
-  /** Looks at the list again: it may have been sent by another tab, deleted, or removed at sign-out. */
+  /** Another tab may have sent or deleted it. */
   async function sendLocked(clientId: string): Promise<Result> {
     const item = (await change()).find((waiting) => waiting.clientId === clientId);
     if (!item || item.refusal !== null || !isSendable(item)) return 'skipped';
@@ -135,6 +150,9 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
   }
 
   if (typeof window !== 'undefined') {
+    onForget((ending) => {
+      if (forgottenAt.includes(ending)) unstored = [];
+    });
     tabs.listen(show);
     setInterval(sendAll, retryMs);
     onlineManager.subscribe((online) => online && void sendAll());
@@ -142,12 +160,12 @@ export function openOutbox<Item extends Waiting>(outbox: Outbox<Item>) {
   return { submit, add, sendAll, remove };
 }
 
-/** Nobody answered, or a proxy in front of the server did. */
+/** No answer, or one from a proxy. */
 function isUnreachable({ status }: ApiError): boolean {
   return [0, 408, 502, 503, 504].includes(status);
 }
 
-/** The server has read it and will never accept it. A 429 or a server error is temporary. */
+/** A 429 or a server error is temporary. */
 function isFinal(result: Result): result is ApiError {
   if (!(result instanceof ApiError)) return false;
   return result.status >= 400 && result.status < 500 && ![401, 408, 425, 429].includes(result.status);

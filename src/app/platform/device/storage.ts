@@ -1,42 +1,41 @@
 import { createStore, get, promisifyRequest } from 'idb-keyval';
+import { withinTimeLimit } from '../time-limit.ts';
 
-/** How the use of an account on this device ends: by signing out here, or because the session expired or was ended elsewhere. */
+/** `atSessionEnd`: expired or ended elsewhere. */
 export type Ending = 'atSignOut' | 'atSessionEnd';
 
-/** Whose something is that the shop keeps on the device, and what becomes of it. ARCHITECTURE.md lists all. */
-export type Fate = {
+/** What happens to a stored value when its owner leaves. */
+export type Retention = {
   owner: 'device' | 'visitor' | 'account';
   atSignOut: 'kept' | 'deleted';
   atSessionEnd: 'kept' | 'trimmed' | 'deleted';
-  /** Runs before anything is deleted: stops what writes it, empties the atoms that show it, trims it. May return a promise. */
+  /** Runs first; must stop writers and clear atoms. May return a promise. */
   forget?: (ending: Ending) => unknown;
 };
 
-/** About the device itself: nothing personal. */
+/** Nothing personal. */
 export const device = { owner: 'device', atSignOut: 'kept', atSessionEnd: 'kept' } as const;
-/** Of whoever uses the device: it becomes the customer's who signs in. */
+/** Becomes the data of the customer who signs in. */
 export const visitor = { owner: 'visitor', atSignOut: 'deleted', atSessionEnd: 'deleted' } as const;
-/** Of one customer, never of anybody else. */
+/** One customer's only. */
 export const account = { owner: 'account', atSignOut: 'deleted', atSessionEnd: 'deleted' } as const;
 
-/** What the code that is loaded by now has declared, by its name in storage. */
-export const declarations = new Map<string, Fate>();
+/** By storage name; only of loaded code. */
+export const declarations = new Map<string, Retention>();
 
-/** Values that can be written as JSON, in the storage of the tab or of the device. */
 export type StoredValues<T> = {
-  /** Null when there is none, or where the browser stores nothing. */
+  /** Null also if the browser stores nothing. */
   get(part?: string): T | null;
   set(value: T, part?: string): void;
   remove(part?: string): void;
 };
 
 /** Kept until the tab is closed. */
-export function tabValues<T>(key: string, fate: Fate): StoredValues<T> {
+export function tabValues<T>(key: string, fate: Retention): StoredValues<T> {
   return valuesIn(() => sessionStorage, declare(key, fate));
 }
 
-/** Kept on the device, for all tabs. */
-export function deviceValues<T>(key: string, fate: Fate): StoredValues<T> {
+export function deviceValues<T>(key: string, fate: Retention): StoredValues<T> {
   return valuesIn(() => localStorage, declare(key, fate));
 }
 
@@ -48,20 +47,16 @@ function valuesIn<T>(storage: () => Storage, name: string): StoredValues<T> {
   };
 }
 
-/** One value in the database, for all tabs. */
 export type StoredRecord<T> = {
-  /**
-   * Reads it (undefined for none), and stores what `change` returns (undefined stores nothing), in one transaction: no other
-   * tab writes in between. Rejects where the browser has no database.
-   */
+  /** In one transaction; undefined stores nothing. Rejects without a database. */
   change(change: (stored: unknown) => T | undefined): Promise<void>;
-  /** Undefined for none. Rejects where the browser has no database. */
+  /** Rejects without a database. */
   read(): Promise<unknown>;
-  /** Stores a value without reading, for a page that is being left. Resolves when the database has been asked to. */
+  /** Without reading first, for a page that is being left. Resolves when the write was requested. */
   overwrite(value: T): Promise<void>;
 };
 
-export function databaseRecord<T>(key: string, fate: Fate): StoredRecord<T> {
+export function databaseRecord<T>(key: string, fate: Retention): StoredRecord<T> {
   const name = declare(key, fate);
   let reading: IDBTransaction | null = null;
   return {
@@ -77,20 +72,20 @@ export function databaseRecord<T>(key: string, fate: Fate): StoredRecord<T> {
       }),
     read: () => get(name, inDatabase),
     overwrite(value) {
-      // This transaction would have to wait for that one, and the page is gone by then.
+      // This transaction would wait for that one until the page is gone.
       reading?.abort();
       return inDatabase('readwrite', (objects) => put(objects, name, value));
     },
   };
 }
 
-/** Values in the database, one for each part: `customer:list`. */
-export function databaseRecords<T>(key: string, fate: Fate) {
+/** One value per part: `customer:list`. */
+export function databaseRecords<T>(key: string, fate: Retention) {
   const name = declare(key, fate);
   return {
     set: (value: T, part: string) =>
       inDatabase('readwrite', (objects) => put(objects, nameOf(name, part), value)),
-    /** Those whose part begins with this one and a colon. */
+    /** Parts that start with this one and a colon. */
     list: (part: string) =>
       inDatabase('readonly', (objects) => promisifyRequest<T[]>(objects.getAll(partsOf(nameOf(name, part))))),
     deleteAll: () => inDatabase('readwrite', (objects) => promisifyRequest(objects.delete(partsOf(name)))),
@@ -101,7 +96,7 @@ function partsOf(name: string): IDBKeyRange {
   return IDBKeyRange.bound(`${name}:`, `${name};`);
 }
 
-/** Deletes what does not stay: of what is not declared by now, only the device's does. */
+/** Of keys not declared by loaded code, only the device's stay. */
 export async function deleteWhatDoesNotStay(ending: Ending): Promise<void> {
   const kept = [...declarations].flatMap(([name, fate]) => (fate[ending] === 'deleted' ? [] : [name]));
   const isKept = (key: string) => key.startsWith('device:') || kept.some((name) => isPartOf(name, key));
@@ -118,18 +113,43 @@ export async function deleteWhatDoesNotStay(ending: Ending): Promise<void> {
   });
 }
 
+/** ms. In some browsers the database never answers. */
+const databaseTimeoutMs = 3000;
+let isStuck = false;
+
 const open = createStore('keyval-store', 'keyval');
-/** Rejects where the browser has no database; the library's function throws. */
-const inDatabase: typeof open = async (mode, use) => open(mode, use);
+/** Rejects if the database does not answer; abandoned work does not run later. */
+const inDatabase: typeof open = async (mode, use) => {
+  let transaction: IDBTransaction | undefined;
+  let isGivenUp = isStuck;
+  const assertWanted = () => {
+    if (isGivenUp) throw new Error('The database does not answer.');
+  };
+  assertWanted();
+  const answered = open(mode, (objects) => {
+    assertWanted();
+    transaction = objects.transaction;
+    return use(objects);
+  });
+  const free = () => {
+    isStuck = false;
+  };
+  return withinTimeLimit(databaseTimeoutMs, answered, () => {
+    isStuck = isGivenUp = true;
+    attempt(() => transaction?.abort());
+    answered.then(free, free);
+    throw new Error('The database does not answer.');
+  });
+};
 
 function put(objects: IDBObjectStore, key: string, value: unknown): void {
   if (value !== undefined) objects.put(value, key);
-  // Explicitly: a transaction that waits for the automatic commit is aborted when its page is left.
+  // A transaction waiting for its automatic commit is aborted when the page is left.
   objects.transaction.commit();
 }
 
-/** The owner stands in the name: what becomes of it can be told before the code that declares it is loaded. */
-function declare(key: string, fate: Fate): string {
+/** The name contains the owner, so it can be deleted before its code loads. */
+function declare(key: string, fate: Retention): string {
   const name = `${fate.owner}:${key}`;
   declarations.set(name, fate);
   return name;
@@ -143,7 +163,7 @@ function isPartOf(name: string, key: string): boolean {
   return key === name || key.startsWith(`${name}:`);
 }
 
-/** Undefined where there is no storage: while pages are prerendered, and in browsers that have it switched off. */
+/** Undefined while prerendering, or if storage is disabled. */
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use();

@@ -1,13 +1,11 @@
-/** What the tabs of this device tell each other about one subject. */
 export type Tabs = {
-  /** Tells the other tabs. */
   tell(message: string): void;
-  /** Listens to the other tabs until the returned function is called. */
+  /** Returns a function that stops listening. */
   listen(listener: (message: unknown) => void): () => void;
   close(): void;
 };
 
-/** Opens nothing before it is used, so that prerendered pages may name it. In a browser without channels nobody hears. */
+/** Opened on first use, so prerendering works. */
 export function tabsOf(subject: string): Tabs {
   let channel: BroadcastChannel | undefined;
   function open(): BroadcastChannel | undefined {

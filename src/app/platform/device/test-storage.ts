@@ -1,17 +1,17 @@
 import type { StoredRecord } from './storage.ts';
 
-/** For `afterEach`: the device and its tab as they were before the first visit. */
+/** For `afterEach`. */
 export function clearStorages(): void {
   sessionStorage.clear();
   localStorage.clear();
 }
 
-/** What the device and the tab keep, as one text; not the database, which tests do not have. */
+/** Without the database. */
 export function storedText(): string {
   return JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
 }
 
-/** A record that behaves as in IndexedDB: asynchronous, one change after the other, with copies of what is stored. */
+/** Asynchronous, serialized, and copying, like IndexedDB. */
 export function testRecord<Stored = unknown>(stored = undefined as Stored) {
   let last: Promise<unknown> = Promise.resolve();
   const record: StoredRecord<unknown> = {

@@ -2,20 +2,20 @@ import { atom } from 'jotai';
 import { device, deviceValues } from '../device/storage.ts';
 import { appStore } from '../store.ts';
 
-/** Chromium's own event; not in the standard library of types. */
+/** Chromium only; missing from the standard types. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-/** How this browser installs the app: by its own dialog, or by hand on iOS. */
+/** `ios`: by hand. */
 export type InstallMethod = 'dialog' | 'ios';
 
-/** What the install hint offers; null while there is nothing to offer, and once it was dismissed. */
+/** Null if not installable or once dismissed. */
 export const installMethodAtom = atom<InstallMethod | null>(null);
 
 let promptEvent: InstallEvent | null = null;
 let isDismissed = false;
 const dismissal = deviceValues<true>('install-hint-dismissed', device);
 
-/** Listens from the start: the browser makes its offer only once. */
+/** At startup: the browser fires the event only once. */
 export function watchInstallOffer(): void {
   isDismissed = dismissal.get() !== null;
   addEventListener('beforeinstallprompt', (offered) => {
@@ -27,7 +27,6 @@ export function watchInstallOffer(): void {
   if (isIos()) offerInstall('ios');
 }
 
-/** Opens the browser's dialog. A refusal there counts as a dismissal. */
 export async function install(): Promise<void> {
   const prompting = promptEvent;
   promptEvent = null;
@@ -50,6 +49,8 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }
 
+/** An iPad reports itself as a Macintosh, which has no touch screen. */
 function isIos(): boolean {
-  return /iPhone|iPad/.test(navigator.userAgent);
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

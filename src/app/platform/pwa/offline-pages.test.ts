@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { addressOf, withoutStaffFiles } from '../../../../scripts/build/precache.ts';
-import { htmlForCache, resolveNavigation } from './offline-pages.ts';
+import { htmlForCache, isExpectedType, resolveNavigation } from './offline-pages.ts';
 
 const precached = new Set(['/', '/about', '/404', '/__spa-fallback.html', '/logo.svg']);
 
@@ -64,4 +64,21 @@ test('of the scripts all are kept but what only the admin page loads', () => {
 test('pages are kept under the address that people know them by', () => {
   const files = ['index.html', 'about/index.html', '__spa-fallback.html', 'assets/app-1.js'];
   expect(files.map(addressOf)).toEqual(['/', '/about', '/__spa-fallback.html', '/assets/app-1.js']);
+});
+
+test.each([
+  ['/', 'text/html; charset=utf-8', true],
+  ['/about', 'application/json', false],
+  ['/__spa-fallback.html', 'text/html', true],
+  ['/api/products', 'application/json;charset=utf-8', true],
+  ['/api/products', 'text/html', false],
+  ['/assets/app-1.js', 'text/javascript', true],
+  ['/assets/app-1.js', 'text/html', false],
+  ['/assets/style-1.css', 'text/html', false],
+  ['/pictures/kale.svg', 'image/svg+xml', true],
+  ['/pictures/kale.svg', 'text/html', false],
+  ['/fonts/a.woff2', 'font/woff2', true],
+  ['/fonts/a.woff2', 'text/html', false],
+] as const)('%s may be stored as %s: %p', (path, type, expected) => {
+  expect(isExpectedType(path, new Response('', { headers: { 'content-type': type } }))).toBe(expected);
 });

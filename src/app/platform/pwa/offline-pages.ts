@@ -1,19 +1,18 @@
 import { siteAddresses } from '../../../shared/contract/site-pages.ts';
 
-/** The page for the shop's addresses that have none of their own in the cache. */
+/** For pages without a cached page of their own. */
 const fallbackPage = '/__spa-fallback.html';
-/** Under which the not-found page is cached, which keeps its status there. */
+/** Cached with its status 404. */
 export const notFoundAddress = '/404';
 
 type NavigationSource = { from: 'precache'; url: string } | { from: 'network'; fallbackUrl: string };
 
-/** The page for the driver, which devices that have opened it keep apart (`run-page-cache.ts`). */
+/** Cached separately (`run-page-cache.ts`). */
 export const runPath = '/admin/run';
 
 /**
- * How a navigation is answered. Pages of the app come from the precache, HTML and assets of one version, until the
- * customer takes an update. A referral code has to reach the server, which keeps it in a cookie. Unknown addresses get
- * the server's 404, if it answers; the driver's page comes from the server, too, since the kept one may be of an earlier version. Null for an address that only the server answers. `precached`: addresses.
+ * The precache keeps HTML and assets at one version. Referral codes must reach the server. Unknown URLs get
+ * the server's 404. Null: only the server can answer.
  */
 export function resolveNavigation(precached: ReadonlySet<string>, url: URL): NavigationSource | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
@@ -23,10 +22,7 @@ export function resolveNavigation(precached: ReadonlySet<string>, url: URL): Nav
   return { from: 'network', fallbackUrl: known ?? notFoundAddress };
 }
 
-/**
- * A page's HTML as it is cached: with the address of the stylesheet, which is cached beside it, instead of its text, and
- * without what only search engines and link previews read.
- */
+/** Links the stylesheet instead of inlining it; drops tags for search engines. */
 export function htmlForCache(html: string): string {
   return html
     .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
@@ -34,7 +30,23 @@ export function htmlForCache(html: string): string {
     .replace(/<style data-stylesheet="([^"]+)">.*?<\/style>/s, '<link rel="stylesheet" href="$1"/>');
 }
 
-/** The precached address of the page for `path`; null for an address without a page. */
+/** Anything not listed must not be HTML. */
+const expectedTypes: [RegExp, string][] = [
+  [/^\/api\//, 'json'],
+  [/(^|\/)[^.]*$|\.html$/, 'html'],
+  [/\.js$/, 'javascript'],
+  [/\.css$/, 'css'],
+  [/\.(svg|png|jpg|webp|avif|ico)$/, 'image/'],
+];
+
+/** A proxy or a hotel's network answers everything with a page. */
+export function isExpectedType(path: string, { headers }: Response): boolean {
+  const type = headers.get('content-type') ?? '';
+  const expected = expectedTypes.find(([pattern]) => pattern.test(path))?.[1];
+  return expected ? type.includes(expected) : !type.includes('html');
+}
+
+/** Null for a URL without a page. */
 function pageFor(precached: ReadonlySet<string>, path: string): string | null {
   if (!siteAddresses.has(path)) return null;
   return precached.has(path) ? path : fallbackPage;

@@ -3,10 +3,7 @@ import { appStore } from '../store.ts';
 import { offeredUpdateAtom, offlineReadyAtom } from './atoms.ts';
 import { isShopDataCached } from './shop-data-cache.ts';
 
-/**
- * Registers the service worker, and offers every later version in every tab. The tab where it is accepted reloads; the
- * others still show the old version, so they offer to reload. Nothing happens without a tap.
- */
+/** In every tab. The accepting tab reloads; the others then offer a reload. */
 export async function registerServiceWorker(): Promise<void> {
   const workbox = new Workbox('/sw.js');
   const known = await navigator.serviceWorker.getRegistration();
@@ -15,15 +12,17 @@ export async function registerServiceWorker(): Promise<void> {
   let offered: ServiceWorker | undefined;
   function accept() {
     isAccepted = true;
-    // To the worker that is waiting then, which may be newer than the one that was offered.
+    // It may be newer than the offered one.
     workbox.messageSkipWaiting();
   }
-  function offerOnce(waiting: ServiceWorker | null | undefined) {
-    if (!waiting || waiting === offered) return;
+  /** On a first visit the waiting worker is no update. */
+  async function offerOnce(waiting: ServiceWorker | null | undefined) {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!waiting || waiting === offered || !registration?.active) return;
     offered = waiting;
     offerUpdate(accept);
   }
-  workbox.addEventListener('waiting', ({ sw }) => offerOnce(sw));
+  workbox.addEventListener('waiting', ({ sw }) => void offerOnce(sw));
   workbox.addEventListener('controlling', () => {
     if (isFirst) void announceOfflineReady();
     else if (isAccepted) location.reload();
@@ -34,8 +33,8 @@ export async function registerServiceWorker(): Promise<void> {
   if (!registration) return;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    // Workbox hears of one update after its own worker: a later one is seen when the tab is looked at again.
-    offerOnce(registration.waiting);
+    // Workbox reports only the first update.
+    void offerOnce(registration.waiting);
     workbox.update().catch(() => {});
   });
 }
@@ -44,7 +43,7 @@ function offerUpdate(accept: () => void): void {
   appStore.set(offeredUpdateAtom, { accept });
 }
 
-/** The first worker takes control once every precached file is there; the server's data must be cached too. */
+/** Precached files and the server's data. */
 async function announceOfflineReady(): Promise<void> {
   if (await isShopDataCached()) appStore.set(offlineReadyAtom, true);
 }

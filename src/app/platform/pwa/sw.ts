@@ -1,24 +1,30 @@
 import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, addRoute, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import type { PushContent } from '../../../shared/contract/push.ts';
-import { htmlForCache, notFoundAddress, resolveNavigation, runPath } from './offline-pages.ts';
+import {
+  htmlForCache,
+  isExpectedType,
+  notFoundAddress,
+  resolveNavigation,
+  runPath,
+} from './offline-pages.ts';
 import { runPageCache } from './run-page-cache.ts';
 import { shopDataCache, staleWhileRevalidatePaths } from './shop-data-cache.ts';
 
 declare let self: ServiceWorkerGlobalScope;
 
-/** vite-plugin-pwa puts the list here, after prerendering (`scripts/build/precache.ts`). */
+/** vite-plugin-pwa inserts the list here (`scripts/build/precache.ts`). */
 const entries = self.__WB_MANIFEST;
 const precached = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
 
-/** How long the server may take to begin a page before the cached one is shown, and to refresh its data; in ms. */
+/** ms until the cached page is shown, and for refreshing data. */
 const navigationTimeoutMs = 2000;
 const refreshTimeoutMs = 10_000;
 
-// Everything else goes to the network: every other call of the API, everything of Stripe, and every request that
-// changes something. Nothing is ever queued.
+// Everything else goes to the network; writes are never queued.
 addPlugins([{ cacheWillUpdate: cacheable }]);
 precache(entries);
 registerRoute(
@@ -27,9 +33,20 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && staleWhileRevalidatePaths.includes(url.pathname),
-  new StaleWhileRevalidate({ cacheName: shopDataCache, plugins: [{ requestWillFetch: withTimeout }] }),
+  new StaleWhileRevalidate({
+    cacheName: shopDataCache,
+    plugins: [{ requestWillFetch: withTimeout, cacheWillUpdate: cacheable }],
+  }),
 );
-// The driver's page opens without network, with its own files, whatever version this worker is of (record 080).
+// The owner's pictures: a new picture has a new URL.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/public-objects/slots/'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [{ cacheWillUpdate: cacheable }, new ExpirationPlugin({ maxEntries: 20 })],
+  }),
+);
+// With its own files, whatever this worker's version (record 080).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && !precached.has(url.pathname),
   async ({ request }) => (await (await caches.open(runPageCache)).match(request.url)) ?? fetch(request),
@@ -48,17 +65,18 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(self.clients.openWindow(event.notification.data));
 });
 
-/** The same news again takes the place of what is shown. */
+/** A repeated message replaces the shown one. */
 async function showPush(content: PushContent | undefined): Promise<void> {
   if (!content) return;
   const { title, body, path, tag } = content;
   await self.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png' });
 }
 
-/** The not-found page keeps its status 404 in the cache; other failed answers are not cached. */
+/** No failed or foreign answers, except the not-found page with its 404. */
 async function cacheable({ request, response }: { request: Request; response: Response }) {
-  const isNotFoundPage = response.status === 404 && new URL(request.url).pathname === notFoundAddress;
-  if (!response.ok && !isNotFoundPage) return null;
+  const { pathname } = new URL(request.url);
+  const isNotFoundPage = response.status === 404 && pathname === notFoundAddress;
+  if ((!response.ok && !isNotFoundPage) || !isExpectedType(pathname, response)) return null;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const { status, headers } = response;
   return new Response(htmlForCache(await response.text()), { status, headers });
@@ -71,11 +89,11 @@ async function respond(url: URL, request: Request): Promise<Response> {
     (await storedRunPage(url)) ??
     (await matchPrecache(answer.fallbackUrl)) ??
     Promise.reject(new Error('Not stored'));
-  // Not aborted: its late answer may still set the referral cookie.
+  // Not aborted: a late answer may still set the referral cookie.
   return Promise.race([fetch(request), pause(navigationTimeoutMs).then(stored)]).catch(stored);
 }
 
-/** On a device that has opened the driver's page: as it was then, with the scripts of that version. */
+/** With the scripts of the version that was opened. */
 async function storedRunPage({ pathname }: URL): Promise<Response | undefined> {
   return pathname === runPath ? (await caches.open(runPageCache)).match(runPath) : undefined;
 }
@@ -84,13 +102,17 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A server that accepts the connection but never responds must not keep the refresh pending. */
+/** A server that never responds must not block the refresh. */
 async function withTimeout({ request }: { request: Request }): Promise<Request> {
   return new Request(request, { signal: AbortSignal.timeout(refreshTimeoutMs) });
 }
 
-/** So that the first visit is enough to see the products offline. If it fails, a later visit fills the cache. */
+/** So one visit is enough for offline use. */
 async function cacheShopData(): Promise<void> {
   const cache = await caches.open(shopDataCache);
-  await cache.addAll(staleWhileRevalidatePaths).catch(() => {});
+  const fetchOne = async (path: string) => {
+    const answer = await cacheable({ request: new Request(path), response: await fetch(path) });
+    if (answer) await cache.put(path, answer);
+  };
+  await Promise.allSettled(staleWhileRevalidatePaths.map(fetchOne));
 }

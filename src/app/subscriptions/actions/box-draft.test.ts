@@ -15,7 +15,7 @@ const product = (id: string, price: string): Product => ({
   flavorProfile: '',
   nutritionalInfo: '',
 });
-/** Kale was agreed at $2.00 and costs $3.00 today; the weekly percent was 5 and is 20 today. */
+/** Kale: $2.00, now $3.00; weekly 5%, now 20%. */
 const products = [product('kale', '3.00'), product('radish', '3.00')];
 const percents = { weekly: 20, biweekly: 10, monthly: 15 };
 const subscription = testSubscription();

@@ -5,13 +5,12 @@ import { centsOf } from '../../../shared/rules/money.ts';
 import { type DiscountPercents, planPercent } from '../../../shared/rules/plans.ts';
 import { type Quote, type QuoteLine, quoteFor } from '../../../shared/rules/quote.ts';
 
-/** What a customer wants instead: ounces by product, and how often. */
+/** `ounces` by product. */
 export interface BoxDraft {
   ounces: Record<string, number>;
   frequency: Frequency;
 }
 
-/** The box as it is. */
 export function draftOf({ items, frequency }: Subscription): BoxDraft {
   return {
     ounces: Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity])),
@@ -19,12 +18,12 @@ export function draftOf({ items, frequency }: Subscription): BoxDraft {
   };
 }
 
-/** The agreed lines of a box, at the prices they were agreed at. */
+/** At the agreed prices. */
 export function quoteLinesOf(items: Subscription['items']): QuoteLine[] {
   return items.map(({ quantity, price }) => ({ ounces: quantity, pricePerOunce: centsOf(price) }));
 }
 
-/** What is sent to the server; null while the draft changes nothing, or leaves nothing in the box. */
+/** Null if the draft changes nothing or leaves the box empty. */
 export function changeRequest(
   subscription: Subscription,
   draft: BoxDraft,
@@ -41,10 +40,7 @@ export function changeRequest(
   };
 }
 
-/**
- * What a box of the draft costs, in cents, by the rules of a change (product 8.7): other contents at
- * today's prices, another frequency with today's percent.
- */
+/** Cents. New contents have today's prices, a new frequency today's percent (product 8.7). */
 export function draftQuote(
   subscription: Subscription,
   draft: BoxDraft,
@@ -64,14 +60,13 @@ export function draftQuote(
   return quoteFor({ lines, planPercent: percent, referralPercent: 0 });
 }
 
-/** Whether the draft has other contents than the box: the order of the lines does not matter. */
 export function hasOtherContents({ items }: Subscription, { ounces }: BoxDraft): boolean {
   const wanted = Object.entries(ounces).filter(([, quantity]) => quantity > 0);
   const same = items.every(({ productId, quantity }) => ounces[productId] === quantity);
   return !same || wanted.length !== items.length;
 }
 
-/** Ounces by product, as the server takes them; products that are no longer offered are left out. */
+/** Leaves out products no longer sold. */
 function contentsOf({ ounces }: BoxDraft, products: Product[]) {
   return products
     .map(({ id }) => ({ productId: id, quantity: ounces[id] ?? 0 }))

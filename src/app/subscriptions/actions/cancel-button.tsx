@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { Subscription } from '../../../shared/contract/subscriptions.ts';
+import { TextArea } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../ui/overlay/modal.tsx';
 import { stillComing } from '../record/delivery-texts.ts';
 import { frequencyName } from '../record/subscription-status.ts';
 import { usePause } from './pause-button.tsx';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
-/** Opens the cancellation dialog, which says what cancelling means. */
 export function CancelButton({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState(false);
   const frequency = frequencyName(subscription.frequency).toLowerCase();

@@ -5,13 +5,11 @@ import type { Subscription } from '../../../shared/contract/subscriptions.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { userErrorMessage } from '../../platform/api.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextArea, TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../ui/overlay/modal.tsx';
 import { appliesFromText, useBoxChange } from './use-box-change.ts';
 
 const required = (sentence: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(sentence));
@@ -23,7 +21,7 @@ const NewAddress = v.object({
   zipCode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}(-\d{4})?$/, 'ZIP code has 5 digits.')),
 });
 
-/** Opens the change of where the boxes go. The server checks that it is in the delivery area. */
+/** The server checks the delivery area. */
 export function ChangeAddressButton({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState(false);
   return (
@@ -49,7 +47,7 @@ function AddressForm({ subscription, onDone }: { subscription: Subscription; onD
       onSubmit={(deliveryAddress) => run({ deliveryAddress, expectedTotal: centsOf(boxTotal) }, onDone)}
     >
       <Field label="Street address" name="street" required>
-        <TextInput defaultValue={address.street} autoComplete="street-address" maxLength={200} />
+        <TextInput defaultValue={address.street} autoComplete="address-line1" maxLength={200} />
       </Field>
       <Field label="City" name="city" required>
         <TextInput defaultValue={address.city} autoComplete="address-level2" maxLength={100} />

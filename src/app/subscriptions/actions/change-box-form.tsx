@@ -22,7 +22,6 @@ interface ChangeBoxFormProps {
   onDone: () => void;
 }
 
-/** Greens, amounts and frequency. The button says the new price of a box and the first box that it applies to. */
 export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
   const products = useProducts({ refetch: true });
   const percents = useDiscountPercents();
@@ -73,8 +72,8 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
             : 'Nothing changed yet'}
         </Button>
         <p className="text-center text-sm text-muted">
-          {hasOtherContents(subscription, draft) && "At today's prices. "}
-          Boxes that are already paid stay as they are.
+          {hasOtherContents(subscription, draft) && <span>At today's prices. </span>}
+          <span>Boxes that are already paid stay as they are.</span>
         </p>
       </div>
     </form>
@@ -88,7 +87,7 @@ interface BoxContentsProps {
   onChange: (ounces: Record<string, number>) => void;
 }
 
-/** The products on offer with their ounces. A sold-out product can stay in the box, but cannot be added. */
+/** A sold-out product can stay in the box but not be added. */
 function BoxContentsEditor({ subscription, products, ounces, onChange }: BoxContentsProps) {
   const inBox = new Set(subscription.items.map(({ productId }) => productId));
   const offered = new Set(products.map(({ id }) => id));
@@ -132,7 +131,7 @@ interface FrequencyChoiceProps {
   onChange: (frequency: Frequency) => void;
 }
 
-/** How often the box comes. The present frequency keeps its agreed percent, another one has today's. */
+/** Only another frequency gets today's percent. */
 function FrequencyChoice({ frequency, current, percents, onChange }: FrequencyChoiceProps) {
   const isPaused = current.status === 'paused';
   const percentOf = (offered: Frequency) =>

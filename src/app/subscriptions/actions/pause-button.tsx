@@ -3,10 +3,10 @@ import { rules } from '../../../shared/business.ts';
 import type { Subscription } from '../../../shared/contract/subscriptions.ts';
 import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { ChoiceCard } from '../../ui/form/choice-card.tsx';
+import { TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../ui/overlay/modal.tsx';
 import { stillComing } from '../record/delivery-texts.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
@@ -15,7 +15,6 @@ interface PauseButtonProps {
   now: number;
 }
 
-/** Opens the question how long to pause: until the customer resumes, or until a day. */
 export function PauseButton({ subscription, now }: PauseButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -79,7 +78,7 @@ function PauseForm({ id, now, onDone }: { id: string; now: number; onDone: () =>
   );
 }
 
-/** Pauses until a day, or without an end. */
+/** Null pauses indefinitely. */
 export function usePause(id: string) {
   return useSubscriptionAction<string | null>({
     id,

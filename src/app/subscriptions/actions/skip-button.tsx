@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
-import { Button } from '../../ui/layout/button.tsx';
-import type { ButtonStyleProps } from '../../ui/layout/button-style.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Button, type ButtonStyleProps } from '../../ui/layout/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { dayAndTime, skipConsequence } from '../record/delivery-texts.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
@@ -14,7 +13,6 @@ export interface DeliveryButtonProps extends ButtonStyleProps {
   children: ReactNode;
 }
 
-/** Skips a delivery, after a question that says what that means and until when it can be undone. */
 export function SkipButton({ subscription, delivery, label, children, ...look }: DeliveryButtonProps) {
   const [open, setOpen] = useState(false);
   const { date, changeUntil } = delivery;

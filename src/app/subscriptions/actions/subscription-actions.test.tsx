@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { testSubscription } from '../../testing/subscription.ts';
 import { currentToast, dismissToasts } from '../../ui/feedback/toast.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
@@ -61,7 +61,7 @@ test('credit and invoices are asked for again after an action, which may have ch
 
 test('a refusal shows the message of the server, and an ended session leads to the sign-in page', async () => {
   const refuse = (status: number, sentence: string) =>
-    answerCalls({ '/api/subscriptions/s/pause': () => new Response(sentence, { status }) });
+    answerCalls({ '/api/subscriptions/s/pause': () => refusal(status, sentence) });
   refuse(409, 'Only a paused subscription can be resumed.');
   const { getByRole } = showActions('paused');
   fireEvent.click(getByRole('button', { name: 'Resume' }));
@@ -72,7 +72,7 @@ test('a refusal shows the message of the server, and an ended session leads to t
 });
 
 test('without an answer nothing is shown as done', async () => {
-  answerCalls({ '/api/subscriptions/s/pause': noNetwork, '/healthz': () => new Response('ok') });
+  answerCalls({ '/api/subscriptions/s/pause': noNetwork, '/healthz': () => Response.json({ ok: true }) });
   const { getByRole, names } = showActions('paused');
   fireEvent.click(getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(currentToast()?.title).toBe('Error'));

@@ -3,7 +3,7 @@ import type { Subscription } from '../../../shared/contract/subscriptions.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../ui/overlay/modal.tsx';
 import { canChange } from '../record/subscription-status.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeBoxForm } from './change-box-form.tsx';
@@ -13,17 +13,19 @@ import { useSubscriptionAction } from './use-subscription-action.ts';
 interface SubscriptionActionsProps {
   subscription: Subscription;
   now: number;
+  /** Whose it is, in the admin area. */
+  owner?: string;
 }
 
-/** Pause only when active, Resume only when paused, Cancel always (product 8.6), and the change of the box. */
-export function SubscriptionActions({ subscription, now }: SubscriptionActionsProps) {
+/** Pause only when active, Resume only when paused, Cancel always (product 8.6). */
+export function SubscriptionActions({ subscription, now, owner }: SubscriptionActionsProps) {
   const { status } = subscription;
   const isOnline = useOnline();
   if (status === 'cancelled') return null;
   if (!isOnline) return <OfflineNote />;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {canChange(status) && <ChangeBoxButton subscription={subscription} />}
+      {canChange(status) && <ChangeBoxButton subscription={subscription} owner={owner} />}
       {status === 'active' && <PauseButton subscription={subscription} now={now} />}
       {status === 'paused' && <ResumeButton id={subscription.id} />}
       <CancelButton subscription={subscription} />
@@ -47,15 +49,15 @@ function ResumeButton({ id }: { id: string }) {
   );
 }
 
-/** Opens the change of greens, amounts and frequency. */
-function ChangeBoxButton({ subscription }: { subscription: Subscription }) {
+function ChangeBoxButton({ subscription, owner }: Pick<SubscriptionActionsProps, 'subscription' | 'owner'>) {
+  const title = owner === undefined ? 'Change your box' : `Change the box of ${owner}`;
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" className="px-4!" onClick={() => setOpen(true)}>
         Change box
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} width="34rem" title="Change your box">
+      <Dialog open={open} onOpenChange={setOpen} width="34rem" title={title}>
         <ChangeBoxForm subscription={subscription} onDone={() => setOpen(false)} />
       </Dialog>
     </>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Day } from '../../ui/text/day.tsx';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
-/** The last change of the box, as long as nothing was charged for it, and its undo. */
+/** Only until something is charged for the change. */
 export function UndoChange({ subscription }: { subscription: Subscription }) {
   const { id, canUndoChange, changesApplyFrom } = subscription;
   const isOnline = useOnline();
@@ -18,11 +18,11 @@ export function UndoChange({ subscription }: { subscription: Subscription }) {
   return (
     <Alert title="You changed this box">
       {changesApplyFrom ? (
-        <>
+        <span>
           It applies from <Day day={changesApplyFrom} /> and has not been charged yet.
-        </>
+        </span>
       ) : (
-        'It applies from your next box and has not been charged yet.'
+        <span key="next">It applies from your next box and has not been charged yet.</span>
       )}
       {isOnline && (
         <Button

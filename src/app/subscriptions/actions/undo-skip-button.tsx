@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { mayBeChargedNow } from '../record/delivery-texts.ts';
 import type { DeliveryButtonProps } from './skip-button.tsx';
@@ -11,7 +11,7 @@ interface UndoSkipButtonProps extends DeliveryButtonProps {
   now: number;
 }
 
-/** Restores a skipped delivery: at once, or after saying what may be charged at once. */
+/** Asks first if the undo may charge the card at once. */
 export function UndoSkipButton(props: UndoSkipButtonProps) {
   const { subscription, delivery, now, label, children, ...look } = props;
   const [open, setOpen] = useState(false);
@@ -19,9 +19,9 @@ export function UndoSkipButton(props: UndoSkipButtonProps) {
   const { run, isBusy, isPending } = useSubscriptionAction({
     id: subscription.id,
     send: (subscriptionApi) => subscriptionApi.undoSkip(subscription.id, delivery.date),
-    successToast: () => ({ title: 'Delivery Restored', description: `Your box of ${day} comes as planned.` }),
+    successToast: () => ({ title: 'Skip undone', description: `Your box of ${day} comes as planned.` }),
   });
-  const restore = () => run(undefined, () => setOpen(false));
+  const undo = () => run(undefined, () => setOpen(false));
   const asksFirst = mayBeChargedNow(subscription, delivery.date, now);
   return (
     <>
@@ -30,19 +30,19 @@ export function UndoSkipButton(props: UndoSkipButtonProps) {
         aria-label={label}
         pending={isPending && !open}
         disabled={isBusy}
-        onClick={() => (asksFirst ? setOpen(true) : restore())}
+        onClick={() => (asksFirst ? setOpen(true) : undo())}
       >
         {children}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`Restore ${day}?`}
+        title={`Undo skip of ${day}?`}
         description={`Your box comes on ${day}. If it was paid before, it moves back to this day; if not, ${formatCents(centsOf(subscription.boxTotal))} is paid now: by credit first, then by card.`}
-        confirmLabel="Restore this delivery"
+        confirmLabel="Undo skip"
         cancelLabel="Leave it skipped"
         pending={isPending}
-        onConfirm={restore}
+        onConfirm={undo}
       />
     </>
   );

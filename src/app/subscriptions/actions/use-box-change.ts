@@ -8,10 +8,7 @@ import { discountSettingsQuery } from '../../settings/queries.ts';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { useSubscriptionAction } from './use-subscription-action.ts';
 
-/**
- * Changes what is in the boxes, how often they come or where they go. When the server refuses because the prices have
- * changed, they are fetched anew, so that the form shows the new total.
- */
+/** Refetches the prices when the server refuses outdated ones. */
 export function useBoxChange(subscription: Subscription) {
   const queries = useQueryClient();
   return useSubscriptionAction<ChangeSubscription>({
@@ -42,7 +39,7 @@ function appliesFromSentence({ changesApplyFrom }: Subscription): string {
   return `It applies ${appliesFromText(changesApplyFrom)}`;
 }
 
-/** "from Saturday, December 12", or "from your next box" while it is not known which that will be. */
+/** "from Saturday, December 12"; null is "from your next box". */
 export function appliesFromText(day: string | null): string {
   return day ? `from ${formatDay(day)}` : 'from your next box';
 }

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../../shared/contract/subscriptions.ts';
 import { chargePayments, type Payment } from '../../../shared/rules/credit.ts';
-import { useCredit } from '../../payments/use-credit.ts';
+import { useCredit } from '../../payments/queries.ts';
 
-/** How the next charges of a customer's subscriptions are paid, by the subscriptions' ids, with `balance` cents of credit. */
+/** By subscription id; `balance` is cents. */
 export function nextChargePayments(
   subscriptions: Pick<Subscription, 'id' | 'nextCharge'>[],
   balance: number,
@@ -11,7 +11,7 @@ export function nextChargePayments(
   return chargePayments(charges, balance);
 }
 
-/** The same for the customer's own, with the credit they have now; empty while that is not known. */
+/** Empty until the credit is known. */
 export function useChargePayments(subscriptions: Subscription[], enabled = true): Map<string, Payment> {
   const { data: credit } = useCredit({ enabled });
   return credit ? nextChargePayments(subscriptions, credit.balance) : new Map<string, Payment>();

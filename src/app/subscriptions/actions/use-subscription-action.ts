@@ -7,23 +7,18 @@ import { type ToastMessage, toast } from '../../ui/feedback/toast.ts';
 import { mySubscriptionsKey } from '../record/queries.ts';
 import { type SubscriptionApi, SubscriptionApiContext } from '../record/subscription-api.ts';
 
-/** The key of everything that is done with a subscription. */
 export const actionKey = (id: string) => ['subscription', id];
 
 interface Action<Input> {
   id: string;
   send: (subscriptionApi: SubscriptionApi, input: Input) => Promise<Subscription>;
-  /** What is said when it is done. */
   successToast: (changed: Subscription, input: Input) => ToastMessage;
   failureTitle?: string;
-  /** The form shows `error` itself: a toast would say the same above it. */
+  /** The form shows the error, so no toast. */
   isFailureInForm?: boolean;
 }
 
-/**
- * Something that is done with a subscription: one request at a time for each of them, however often a button is
- * pressed. The answer replaces what is shown.
- */
+/** One request at a time per subscription. */
 export function useSubscriptionAction<Input = void>({
   id,
   send,
@@ -52,7 +47,7 @@ export function useSubscriptionAction<Input = void>({
         variant: 'danger',
       });
     },
-    // Also after a failure: the server may know more than the page, and a box that moved is an order that moved.
+    // Also after a failure: the page may be outdated. A moved box is a moved order.
     onSettled: () => {
       for (const queryKey of subscriptionApi.queryKeys) void queries.invalidateQueries({ queryKey });
     },

@@ -1,7 +1,7 @@
 import type { DayStyle } from '../../ui/text/format-day.ts';
 import { dayAndTime } from './delivery-texts.ts';
 
-/** An instant (epoch ms) in New York, as `dayAndTime` writes it. */
+/** `at` is epoch ms; shown in New York time. */
 export function DayAndTime({ at, format }: { at: number; format?: DayStyle }) {
   return <time dateTime={new Date(at).toISOString()}>{dayAndTime(at, format)}</time>;
 }

@@ -5,32 +5,29 @@ import { type DayStyle, formatDay } from '../../ui/text/format-day.ts';
 
 const dayMs = 86_400_000;
 
-/** An instant (epoch ms) in New York as "Friday, December 4, 6 PM" (long) or "Fri, Dec 4, 6 PM" (weekday). */
+/** Epoch ms as "Friday, December 4, 6 PM" (long) or "Fri, Dec 4, 6 PM" (weekday), New York. */
 export function dayAndTime(instant: number, style: DayStyle = 'long'): string {
   return `${formatDay(newYorkDay(instant), style)}, ${newYorkTime(instant).replace(':00', '')}`;
 }
 
-/** Days from `now` (epoch ms) in New York to a day (`YYYY-MM-DD`). */
+/** `day` is `YYYY-MM-DD`, `now` epoch ms. */
 export function daysUntil(day: string, now: number): number {
   return Math.round((Date.parse(day) - Date.parse(newYorkDay(now))) / dayMs);
 }
 
-/** "in 5 days", "tomorrow" or "today". */
+/** "in 5 days", "tomorrow", or "today". */
 export function countdown(day: string, now: number): string {
   const days = daysUntil(day, now);
   if (days <= 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-/** Whether a delivery can be skipped or restored at `now` (epoch ms). */
+/** At `now` (epoch ms). */
 export function isChangeable({ state, changeUntil }: Delivery, now: number): boolean {
   return now <= changeUntil && state !== 'closed';
 }
 
-/**
- * The day that a paid box of `day` moves to when it is skipped: the next delivery whose charge is still to come. Null when
- * none of the shown deliveries is.
- */
+/** The next delivery not charged yet; null if none is listed. */
 export function movedToDay(
   { deliveries, nextCharge }: Pick<Subscription, 'deliveries' | 'nextCharge'>,
   day: string,
@@ -42,7 +39,7 @@ export function movedToDay(
   return target?.date ?? null;
 }
 
-/** What skipping a delivery means, said before the tap. */
+/** Shown before skipping. */
 export function skipConsequence(subscription: Subscription, { date, state }: Delivery): string {
   const day = formatDay(date);
   if (state === 'ordered') {
@@ -55,7 +52,7 @@ export function skipConsequence(subscription: Subscription, { date, state }: Del
     : `There is no box on ${day}, and you are not charged for it.`;
 }
 
-/** " Your paid box of Saturday, December 5 still comes.", or nothing: said before a pause or a cancellation. */
+/** " Your paid box of Saturday, December 5 still comes.", or ''. */
 export function stillComing({ deliveries }: Pick<Subscription, 'deliveries'>): string {
   const paid = deliveries.filter(({ state, timeline }) => state === 'ordered' && !isDelivered(timeline));
   const days = paid.map(({ date }) => formatDay(date)).join(' and ');
@@ -63,8 +60,8 @@ export function stillComing({ deliveries }: Pick<Subscription, 'deliveries'>): s
 }
 
 /**
- * Whether restoring a skipped day (`YYYY-MM-DD`) at `now` (epoch ms) may charge the card at once, because the time of its
- * charge is over. A month's charge can be up to a week further from its Saturday than the next one's.
+ * True if restoring `day` (`YYYY-MM-DD`) may charge at once. A monthly charge can be up to a week further
+ * from its Saturday than the next one's.
  */
 export function mayBeChargedNow(
   { status, frequency, nextCharge }: Pick<Subscription, 'status' | 'frequency' | 'nextCharge'>,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../platform/api.ts';
 import { keptOffline } from '../../platform/device/offline-copy.ts';
 
-/** The customer's subscriptions. Offline this fails at once, so that the page can say so. */
+/** Fails at once when offline, so the page can say so. */
 export function useMySubscriptions(enabled = true) {
   return useQuery({
     queryKey: ['my-subscriptions'],
@@ -18,7 +18,7 @@ export function useMySubscriptions(enabled = true) {
 
 export const mySubscriptionsKey = ['my-subscriptions'];
 
-/** In ms. A customer who comes back from giving a new card sees the payment, which takes some seconds; then it stops. */
+/** ms. A payment with a new card takes some seconds. */
 const unpaidRefetchMs = 5000;
 const unpaidRefetches = 6;
 
@@ -26,16 +26,9 @@ function isUnpaid({ status }: { status: string }): boolean {
   return status === 'past_due' || status === 'suspended';
 }
 
-export const remindersKey = ['reminders'];
-
-/** Whether the customer is reminded before each later charge. */
-export function useReminders() {
-  return useQuery({ queryKey: remindersKey, queryFn: () => unwrap(api.api.reminders.get()) });
-}
-
 export const nextBoxKey = (token: string) => ['next-box', token];
 
-/** What a mailed link is about. Whoever has the link may ask. */
+/** Needs no sign-in. */
 export function useNextBox(token: string) {
   return useQuery({
     queryKey: nextBoxKey(token),

@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 import type { ChangeSubscription, Subscription } from '../../../shared/contract/subscriptions.ts';
-import { staleAfterPayment } from '../../payments/use-refresh-after-payment.ts';
+import { staleAfterPayment } from '../../payments/queries.ts';
 import { api, unwrap } from '../../platform/api.ts';
 
-/** The requests that change a subscription; each resolves to the changed subscription. Days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. */
 export type SubscriptionApi = {
-  /** The keys of the queries whose data these requests change. */
+  /** Queries to invalidate. */
   queryKeys: string[][];
-  /** Without a day the pause has no end. */
+  /** Null pauses indefinitely. */
   pause: (id: string, until: string | null) => Promise<Subscription>;
   resume: (id: string) => Promise<Subscription>;
   cancel: (id: string, reason: string) => Promise<Subscription>;
@@ -19,7 +19,6 @@ export type SubscriptionApi = {
 
 type Route = (id: string) => ReturnType<typeof api.api.subscriptions | typeof api.api.admin.subscriptions>;
 
-/** The requests to `/api/subscriptions` or to `/api/admin/subscriptions`, whose inputs and responses are the same. */
 export const subscriptionApiAt = (subscription: Route, queryKeys: string[][]): SubscriptionApi => ({
   queryKeys,
   pause: (id, until) => unwrap(subscription(id).pause.patch({ pause: true, ...(until && { until }) })),
@@ -31,8 +30,8 @@ export const subscriptionApiAt = (subscription: Route, queryKeys: string[][]): S
   undoChange: (id) => unwrap(subscription(id)['undo-change'].post()),
 });
 
-/** What a customer does with their own subscriptions. A skip that is taken back may charge its box at once. */
+/** Undoing a skip may charge the box at once. */
 const ownSubscriptionApi = subscriptionApiAt((id) => api.api.subscriptions({ id }), staleAfterPayment);
 
-/** Which of the two the buttons of a subscription use: the admin area provides `adminSubscriptionApi`. */
+/** The admin area provides `adminSubscriptionApi`. */
 export const SubscriptionApiContext = createContext(ownSubscriptionApi);

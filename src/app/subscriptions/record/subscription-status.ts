@@ -16,7 +16,7 @@ const badges: Record<SubscriptionStatus, StatusBadge> = {
   cancelled: { name: 'Cancelled', variant: 'neutral' },
 };
 
-/** What a subscription's badge says and its colour (product 8.1); a status without one of its own is neutral. */
+/** Neutral by default. */
 export function subscriptionBadge(status: string): StatusBadge {
   const known: Partial<Record<string, StatusBadge>> = badges;
   return known[status] ?? { name: capitalized(status), variant: 'neutral' };
@@ -38,12 +38,11 @@ export function cartEntries(cartDetails: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether deliveries can be skipped (product 8.1). */
 export function canSkip(status: SubscriptionStatus): boolean {
   return status === 'trialing' || status === 'active' || status === 'past_due';
 }
 
-/** The next box, where it can be skipped at `now` (epoch ms): not while a payment is due. */
+/** `now` is epoch ms. Undefined while a payment is due. */
 export function nextToSkip(
   { deliveries, nextDeliveryDate, status }: Subscription,
   now: number,
@@ -53,7 +52,6 @@ export function nextToSkip(
   return isFirst && status !== 'past_due' && canSkip(status) ? next : undefined;
 }
 
-/** Whether contents and address can be changed. */
 export function canChange(status: SubscriptionStatus): boolean {
   return canSkip(status) || status === 'paused';
 }

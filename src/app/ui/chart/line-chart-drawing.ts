@@ -2,35 +2,35 @@ import uPlot from 'uplot';
 import css from 'uplot/dist/uPlot.min.css?inline';
 
 export interface ChartPoint {
-  /** Under the axis, e.g. "Nov 21". */
+  /** On the axis, e.g. "Nov 21". */
   name: string;
-  /** In the tooltip and the table, e.g. "Week ending November 21, 2026". */
+  /** In tooltip and table, e.g. "Week ending November 21, 2026". */
   longName: string;
   value: number;
-  /** Of a period that is not over: drawn dashed. */
+  /** Unfinished period, drawn dashed. */
   isOpen: boolean;
 }
 
 interface Drawing {
   points: ChartPoint[];
   axisText: (value: number) => string;
-  /** The point under the cursor, and where it is in px; null when there is none. */
+  /** Under the cursor, `left` and `top` in px; null: none. */
   onPoint: (point: { index: number; left: number; top: number } | null) => void;
 }
 
 const height = 260;
-/** The smallest range of the value axis, so that data that is all zero has one too. */
+/** Gives all-zero data a value axis. */
 const minRange = 10;
-/** The tooltip is centred on its point, but stays inside the chart. */
+/** Keeps the tooltip inside the chart. */
 const tooltipHalfWidth = 80;
 
-/** Draws a line chart in an element; returns the uPlot instance, which the caller destroys. */
+/** The caller destroys the returned instance. */
 export function drawLineChart(element: HTMLElement, drawing: Drawing): uPlot {
   adoptStyles();
   return new uPlot(optionsFor(drawing, element.clientWidth), dataOf(drawing.points), element);
 }
 
-/** Two series: finished periods as a solid line, the segment to the unfinished one dashed. */
+/** Finished periods (solid), then the segment to the unfinished one (dashed). */
 function dataOf(points: ChartPoint[]): uPlot.AlignedData {
   const isInOpenLine = (index: number) => points[index]?.isOpen || points[index + 1]?.isOpen;
   return [
@@ -64,7 +64,7 @@ function optionsFor({ points, axisText, onPoint }: Drawing, width: number): uPlo
   };
 }
 
-/** Room in px for the longest text beside the axis. */
+/** In px. */
 function widthOf(texts: string[]): number {
   return 24 + 8 * Math.max(0, ...texts.map((text) => text.length));
 }
@@ -80,7 +80,7 @@ function axis(options: uPlot.Axis): uPlot.Axis {
   };
 }
 
-/** Zero is always in sight. */
+/** Always includes zero. */
 function rangeOf(min: number | null, max: number | null): [number, number] {
   const [low, high] = [Math.min(0, min ?? 0), Math.max(0, max ?? 0)];
   const room = Math.max(high - low, minRange) * 0.1;
@@ -106,7 +106,7 @@ function token(name: string): string {
 
 let styles: CSSStyleSheet | undefined;
 
-/** The chart's own few rules, which must not stand in the stylesheet of every customer's page. */
+/** Not in the stylesheet that every customer loads. */
 function adoptStyles(): void {
   if (styles) return;
   styles = new CSSStyleSheet();

@@ -6,12 +6,12 @@ import { type ChartPoint, drawLineChart } from './line-chart-drawing.ts';
 interface LineChartProps {
   label: string;
   points: ChartPoint[];
-  /** How a value is written at the axis, and in the tooltip and the table. Both must not change. */
+  /** Neither function may change between renders. */
   axisText: (value: number) => string;
   valueText: (value: number) => string;
 }
 
-/** A line chart with a tooltip, which arrow keys move too, and the same as a table. */
+/** Arrow keys move the tooltip. Includes a table. */
 export function LineChart({ label, points, axisText, valueText }: LineChartProps) {
   const [shown, setShown] = useState<{ index: number; left: number; top: number } | null>(null);
   const { frame, chart } = useChart(points, axisText, setShown);
@@ -37,7 +37,7 @@ export function LineChart({ label, points, axisText, valueText }: LineChartProps
         onKeyDown={moveByKey}
         className="relative rounded-md"
       >
-        {/* Cut off, so that the page never grows wider while the chart waits for its new size. */}
+        {/* Clipped: the chart must not widen the page. */}
         <div ref={frame} aria-hidden="true" className="overflow-hidden" />
         {shown && point && (
           <p
@@ -45,7 +45,7 @@ export function LineChart({ label, points, axisText, valueText }: LineChartProps
             style={{ left: shown.left, top: shown.top - 10 }}
           >
             {point.longName}: {valueText(point.value)}
-            {point.isOpen && ' so far'}
+            {point.isOpen && <span> so far</span>}
           </p>
         )}
         <p role="status" className="sr-only">
@@ -115,7 +115,7 @@ function ChartTable({ label, points, valueText }: Omit<LineChartProps, 'axisText
             <tr key={longName} className="border-b last:border-b-0">
               <th scope="row" className="py-1.5 text-left font-normal">
                 {longName}
-                {isOpen && ' (so far)'}
+                {isOpen && <span> (so far)</span>}
               </th>
               <td className="py-1.5 text-right tabular-nums">{valueText(value)}</td>
             </tr>

@@ -10,7 +10,7 @@ const variants: Record<BadgeVariant, string> = {
   yellow: 'bg-warning-soft text-warning-ink',
   blue: 'bg-info-soft text-info-ink',
   red: 'bg-danger-soft text-danger-ink',
-  // Also stands out on a green card.
+  // Also readable on a green card.
   solid: 'bg-leaf text-on-leaf',
 };
 

@@ -4,9 +4,9 @@ import { SproutIcon } from '../layout/icons.tsx';
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** URL of an illustration, which is decorative. */
+  /** URL of a decorative illustration. */
   picture?: string;
-  /** What to do about it, usually a `ButtonLink`. */
+  /** Usually a `ButtonLink`. */
   action?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function ErrorState({
       <p className="mt-1 max-w-prose text-sm text-muted">{message}</p>
       <Button variant="secondary" className="mt-5" pending={retrying} onClick={onRetry}>
         {!retrying && <RetryIcon className="h-4 w-4" />}
-        Retry
+        <span>Retry</span>
       </Button>
     </div>
   );

@@ -1,7 +1,6 @@
 import { classNames } from '../layout/class-names.ts';
 import { OfflineIcon } from '../layout/icons.tsx';
 
-/** Stands where an action would be that needs a connection. */
 export function OfflineNote({ className }: { className?: string }) {
   return (
     <p className={classNames('flex min-h-11 items-center gap-2 text-sm font-medium text-muted', className)}>

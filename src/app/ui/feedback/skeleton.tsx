@@ -12,13 +12,13 @@ export function Skeleton({ className }: { className?: string }) {
 
 interface SkeletonListProps {
   rows?: number;
-  /** Size of one row, as classes. */
+  /** Size of one row. */
   rowClassName?: string;
   className?: string;
   label?: string;
 }
 
-/** Stands where a list will be, with one polite notice for all its rows. */
+/** One polite notice for all rows. */
 export function SkeletonList({
   rows = 3,
   rowClassName = 'h-28',

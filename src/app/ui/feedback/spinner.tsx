@@ -15,7 +15,6 @@ export function Spinner({ label = 'Loading', className }: SpinnerProps) {
   );
 }
 
-/** Stands where a whole page will be. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="flex min-h-[60dvh] items-center justify-center text-leaf">

@@ -4,7 +4,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'success' | 'danger';
-  /** What takes it back, for example; the notice goes with it. */
+  /** E.g. Undo; it also closes the toast. */
   action?: { label: string; onSelect: () => void };
 }
 
@@ -12,13 +12,13 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** There is only one at a time: a new one takes the old one's place. */
+/** A new toast replaces the current one. */
 export const shownToastAtom = atom<ShownToast | null>(null);
 
 const store = getDefaultStore();
 let count = 0;
 
-/** Shows a notice for 5 s, from anywhere. */
+/** For 5 s. */
 export function toast(message: ToastMessage): void {
   count += 1;
   store.set(shownToastAtom, { ...message, id: count });
@@ -32,7 +32,6 @@ export function dismissToast(id: number): void {
   if (currentToast()?.id === id) dismissToasts();
 }
 
-/** Dismisses the current toast, for instance when a form is submitted again. */
 export function dismissToasts(): void {
   store.set(shownToastAtom, null);
 }

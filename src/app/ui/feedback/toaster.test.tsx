@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'bun:test';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { dismissToasts, toast } from './toast.ts';
-import './toast-region.tsx';
 import { Toaster } from './toaster.tsx';
 
 afterEach(() => {

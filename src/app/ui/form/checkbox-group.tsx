@@ -1,6 +1,6 @@
 import { use, useId } from 'react';
 import { FieldError } from './field.tsx';
-import { FormContext } from './form-context.ts';
+import { FormContext } from './form.tsx';
 
 interface CheckboxGroupProps {
   legend: string;
@@ -8,11 +8,15 @@ interface CheckboxGroupProps {
   required?: boolean;
   hint?: string;
   choices: readonly string[];
+  labels?: Record<string, string>;
+  /** At first. */
+  checked?: readonly string[];
   className?: string;
 }
 
-/** A question with several answers: owns its legend, hint, error and their connections, as `Field` does. */
-export function CheckboxGroup({ legend, name, required, hint, choices, className }: CheckboxGroupProps) {
+/** Connects legend, hint, and error, as `Field` does. */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const { legend, name, required, hint, choices, labels = {}, checked = [], className } = props;
   const id = useId();
   const message = use(FormContext)?.errors[name];
   const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -38,11 +42,12 @@ export function CheckboxGroup({ legend, name, required, hint, choices, className
               type="checkbox"
               name={name}
               value={choice}
+              defaultChecked={checked.includes(choice)}
               aria-invalid={Boolean(message)}
               aria-describedby={message && `${id}-error`}
               className="h-5 w-5 shrink-0 accent-leaf"
             />
-            {choice}
+            {labels[choice] ?? choice}
           </label>
         ))}
       </div>

@@ -4,13 +4,12 @@ import { classNames } from '../layout/class-names.ts';
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode;
   description?: ReactNode;
-  /** Sits at the right of the title, usually a `Badge`. */
+  /** Right of the title, usually a `Badge`. */
   badge?: ReactNode;
-  /** For choices side by side on a phone: less space, and the description under the radio button. */
+  /** For side-by-side choices on a phone: description under the radio button. */
   compact?: boolean;
 }
 
-/** A radio button the size of a card. */
 export function ChoiceCard({
   title,
   description,
@@ -41,7 +40,6 @@ export function ChoiceCard({
   );
 }
 
-/** A question and its choices. */
 export function ChoiceGroup({
   legend,
   quietOnPhone = false,
@@ -49,7 +47,7 @@ export function ChoiceGroup({
   children,
 }: {
   legend: string;
-  /** The choices say on a phone what is asked: the question is read out, and takes no space. */
+  /** Visually hidden on phones. */
   quietOnPhone?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,20 +1,19 @@
-import { type ReactNode, use, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { AlertIcon } from '../layout/icons.tsx';
-import { FieldContext } from './field-context.ts';
-import { FormContext } from './form-context.ts';
+import { FormContext } from './form.tsx';
 
 interface FieldProps {
   label: string;
   name: string;
   hint?: ReactNode;
-  /** Overrides what the surrounding form knows about this field. */
+  /** Overrides the form's error. */
   error?: string;
   required?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Owns a control's label, hint, error and their connections; the control inside reads them by context. */
+/** Connects label, hint, and error to the control by context. */
 export function Field({ label, name, hint, error, required = false, className, children }: FieldProps) {
   const id = useId();
   const form = use(FormContext);
@@ -55,4 +54,27 @@ export function FieldError({ id, message }: { id: string; message: string }) {
       {message}
     </p>
   );
+}
+
+interface FieldState {
+  id: string;
+  name: string;
+  required: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+}
+
+const FieldContext = createContext<FieldState | null>(null);
+
+/** Empty outside a `Field`. */
+export function useFieldProps() {
+  const field = use(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    name: field.name,
+    required: field.required,
+    'aria-invalid': field.invalid,
+    'aria-describedby': field.describedBy,
+  };
 }

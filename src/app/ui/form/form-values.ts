@@ -1,7 +1,6 @@
 import type { GenericIssue, GenericSchema } from 'valibot';
-import type { FieldErrors } from './form-context.ts';
+import type { FieldErrors } from './form.tsx';
 
-/** A validation issue and the field it belongs to. */
 export interface Issue {
   field: string;
   message: string;
@@ -9,7 +8,7 @@ export interface Issue {
 
 type FormValue = FormDataEntryValue | FormDataEntryValue[];
 
-/** The form's values by name; a field the schema knows as a list is always a list. */
+/** Fields that are lists in the schema are always lists. */
 export function formValues(form: HTMLFormElement, schema: GenericSchema): Record<string, FormValue> {
   const data = new FormData(form);
   const lists = listNames(schema);
@@ -30,13 +29,13 @@ export function firstErrors(issues: Issue[]): FieldErrors {
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.field, issue.message]));
 }
 
-/** Focuses the topmost control with an error, whatever order the schema found them in. */
+/** The topmost in the DOM, regardless of the schema's order. */
 export function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   const control = Array.from(form.elements).find((element) => errors[element.getAttribute('name') ?? '']);
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** The message without the leading status code; a general message for any other error. */
+/** Without the leading status code; a general message for other errors. */
 export function failureText(error: unknown): string {
   const sentence = error instanceof Error ? /^\d+: (.+)$/s.exec(error.message)?.[1] : undefined;
   return sentence ?? 'Something went wrong. Please try again.';

@@ -3,10 +3,9 @@ import { afterEach, expect, test } from 'bun:test';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { currentToast, dismissToasts, type ToastMessage, toast } from '../feedback/toast.ts';
+import { TextInput } from './controls.tsx';
 import { Field } from './field.tsx';
-import { Form } from './form.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { TextInput } from './text-input.tsx';
+import { Form, SubmitButton } from './form.tsx';
 
 afterEach(() => {
   cleanup();

@@ -3,16 +3,15 @@ import { classNames } from '../layout/class-names.ts';
 import { MinusIcon, PlusIcon } from '../layout/icons.tsx';
 
 interface StepperProps {
-  /** What is being counted, e.g. 'Pea Shoots'; it names both buttons. */
+  /** E.g. 'Pea Shoots'; names both buttons. */
   label: string;
   value: number;
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** Shown after the number, e.g. 'oz'. */
+  /** E.g. 'oz'. */
   unit?: string;
   disabled?: boolean;
-  /** The number can be typed as well. */
   typable?: boolean;
   fullWidth?: boolean;
 }
@@ -64,7 +63,7 @@ function Count({ value, unit }: Pick<StepperProps, 'value' | 'unit'>) {
   );
 }
 
-/** Counts with every digit; once it is left it shows what was counted, which `min` and `max` may have changed. */
+/** Counts each digit; applies `min` and `max` on blur. */
 function TypedNumber({ label, value, unit, min = 0, max = 999, disabled, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   function type(text: string) {
@@ -87,7 +86,7 @@ function TypedNumber({ label, value, unit, min = 0, max = 999, disabled, onChang
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter would send the form around it.
+          // Enter would submit the surrounding form.
           event.preventDefault();
           event.currentTarget.blur();
         }}

@@ -1,15 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { currentToast, dismissToasts } from '../feedback/toast.ts';
-import type { FieldErrors, FormState } from './form-context.ts';
+import type { FieldErrors, FormState } from './form.tsx';
 import { failureText, firstErrors, focusFirst, formValues, type Issue, toIssues } from './form-values.ts';
 
 export interface FormOptions<S extends v.GenericSchema> {
   schema: S;
-  /**
-   * Runs with the parsed values. Returned issues are shown beside their fields, a thrown error becomes the
-   * form's alert, with the title of a notice that says the same; in both cases what was typed stays.
-   */
+  /** Returned issues appear beside their fields; a thrown error becomes the form's alert. */
   onSubmit: (values: v.InferOutput<S>, form: HTMLFormElement) => unknown;
   resetOnSuccess?: boolean;
 }
@@ -22,7 +19,7 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // React hands the event of a form in a dialog on to the form around the dialog's button.
+    // React also bubbles events of a dialog's form to the form around the dialog's button.
     event.stopPropagation();
     const form = event.currentTarget;
     if (busy.current) return;
@@ -65,10 +62,7 @@ export function useForm<S extends v.GenericSchema>(options: FormOptions<S>) {
   return { state, submit, clearFieldError };
 }
 
-/**
- * A notice of the same failure would add nothing to the form's alert but its title, and lie over the button to press again:
- * it goes, and its title is returned.
- */
+/** Removes a toast with the same message; returns its title. */
 function takeNotice(failure: string): string | undefined {
   const notice = currentToast();
   if (notice?.description !== failure) return undefined;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Labels and values below each other. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-1 gap-2">{children}</dl>;
 }

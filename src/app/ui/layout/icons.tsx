@@ -1,6 +1,6 @@
-import { Icon, type IconProps } from './icon.tsx';
+import type { ReactNode } from 'react';
 
-// Shapes by Lucide (ISC licence), written out so that only the used ones are shipped.
+// Lucide (ISC license), copied so that only the icons in use are shipped.
 
 export function MenuIcon(props: IconProps) {
   return <Icon {...props} path="M4 5h16M4 12h16M4 19h16" />;
@@ -373,5 +373,24 @@ export function KeyboardIcon(props: IconProps) {
       {...props}
       path="M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2"
     />
+  );
+}
+
+export interface IconProps {
+  className?: string;
+}
+
+interface DrawnIconProps extends IconProps {
+  /** For single-path icons; others have children. */
+  path?: string;
+  children?: ReactNode;
+}
+
+function Icon({ className = 'w-5 h-5', path, children }: DrawnIconProps) {
+  return (
+    <svg aria-hidden="true" className={`icon ${className}`} viewBox="0 0 24 24">
+      {path && <path d={path} />}
+      {children}
+    </svg>
   );
 }

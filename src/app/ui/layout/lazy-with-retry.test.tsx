@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'bun:test';
 import { act, cleanup, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { lazyWithRetry } from './lazy-with-retry.ts';
-import { OnceWanted } from './once-wanted.tsx';
 
 afterEach(cleanup);
 
@@ -35,21 +34,23 @@ test('when loading fails the page stays, onFailure is called once, and a retry s
   expect(tries).toEqual({ loads: 2, failures: 1 });
 });
 
-test('a part that opens is loaded when it is first wanted, and stays mounted', async () => {
-  let loads = 0;
+test('a part whose script is gone offers to load the page again, and comes by itself where it is back', async () => {
+  let isGone = true;
   const Part = lazyWithRetry(async () => {
-    loads += 1;
+    if (isGone) throw new TypeError('Failed to fetch');
     return Greeting;
   });
-  const page = (isWanted: boolean) => (
-    <OnceWanted when={isWanted}>
-      <Part name={isWanted ? 'Ada' : 'nobody'} />
-    </OnceWanted>
+  const page = render(
+    <Suspense fallback={<p>Loading</p>}>
+      <Part name="Ada" />
+    </Suspense>,
   );
-  const { rerender, findByText, container } = render(page(false));
-  expect([container.textContent, loads]).toEqual(['', 0]);
-  await act(async () => rerender(page(true)));
-  await findByText('Hello Ada');
-  rerender(page(false));
-  expect([container.textContent, loads]).toEqual(['Hello nobody', 1]);
-});
+  expect(page.getByText('Loading')).toBeTruthy();
+  const offer = await page.findByRole('alert', {}, { timeout: 10_000 });
+  expect(offer.textContent).toContain('A part of this page does not load.');
+  expect(page.queryByText('Loading')).toBeNull();
+  expect(page.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  isGone = false;
+  expect(await page.findByText('Hello Ada', {}, { timeout: 12_000 })).toBeTruthy();
+  expect(page.queryByRole('alert')).toBeNull();
+}, 30_000);

@@ -3,14 +3,13 @@ import { classNames } from './class-names.ts';
 
 interface PageProps {
   title: string;
-  /** A sentence under the title. */
   intro?: ReactNode;
-  /** Reading width for forms and texts, full width for everything else. */
+  /** Reading width, for forms and texts. */
   narrow?: boolean;
   children?: ReactNode;
 }
 
-/** The layout of every page but home: its h1, width and spacing. */
+/** For every page except home. */
 export function Page({ title, intro, narrow = false, children }: PageProps) {
   return (
     <div className={classNames('page-width pt-8 pb-10 sm:py-14', narrow && 'max-w-2xl!')}>

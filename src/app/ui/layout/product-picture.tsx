@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { SproutIcon } from './icons.tsx';
 
 interface ProductPictureProps {
   src: string;
   name: string;
-  /** Sets the size; the picture fills it. */
+  /** Sets the size. */
   className: string;
-  /** Without words, for places where the name stands right beside it. */
+  /** For use beside the product's name. */
   decorative?: boolean;
-  /** In a page's first view, where it is wanted at once. */
+  /** For the first screen. */
   eager?: boolean;
 }
 
-/** A product's picture; a placeholder with its name when the picture does not come. */
+/** Shows a placeholder with the name if the picture fails. */
 export function ProductPicture({
   src,
   name,
@@ -22,9 +22,16 @@ export function ProductPicture({
   eager = false,
 }: ProductPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const image = picture.current;
+    // It may have failed before hydration; this fires the event again.
+    if (image?.complete && image.naturalWidth === 0) image.src = image.currentSrc || src;
+  }, [src]);
   if (failed !== src)
     return (
       <img
+        ref={picture}
         src={src}
         alt={decorative ? '' : name}
         width={400}

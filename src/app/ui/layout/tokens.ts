@@ -31,7 +31,7 @@ const light = {
   'info-soft': '#e1eef0',
   'info-ink': '#1f5260',
   shade: 'rgb(20 32 16 / 0.48)',
-  // The shade over the paper, for what nothing can lie over.
+  // The overlay shade on paper, for surfaces that cannot be covered.
   'shaded-paper': '#8c9188',
   'shadow-sm': '0 1px 2px rgb(40 56 28 / 0.08)',
   'shadow-md': '0 6px 20px -6px rgb(40 56 28 / 0.16)',
@@ -77,17 +77,17 @@ const dark: Record<keyof typeof light, string> = {
   'shadow-lg': '0 24px 60px -16px rgb(0 0 0 / 0.7)',
 };
 
-/** Each web font, then the device's faces that hold its place (`fonts.css`). */
+/** Each web font, then its fallbacks on the device (`fonts.css`). */
 const faces = {
   'face-display':
     "'Fraunces Variable','Fraunces as Georgia','Fraunces as Noto','Fraunces as Times','Fraunces as DejaVu',serif",
   'face-body': "'Figtree Variable','Figtree as Arial','Figtree as DejaVu',system-ui,sans-serif",
 };
 
-/** The browser's own surfaces (address bar, splash screen) follow the page background. */
+/** Matches the page background. */
 export const themeColor = { light: '#fbfaf5', dark: '#12180f' };
 
-/** The faces, and both themes, as custom properties of `:root`; the system's setting chooses. */
+/** Both themes as custom properties; the system setting chooses. */
 export function tokenCss(): string {
   return `:root{color-scheme:light dark;${declarations({ ...faces, ...light })}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
 }

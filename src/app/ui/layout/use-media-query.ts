@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; for components that are never prerendered. */
+/** Only for components that are never prerendered. */
 export function useMediaQuery(text: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,25 +1,26 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useState, useTransition } from 'react';
-import { Button } from '../layout/button.tsx';
-import type { ButtonStyleProps } from '../layout/button-style.ts';
-import { lazyWithRetry } from '../layout/lazy-with-retry.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button, type ButtonStyleProps } from '../layout/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { SuccessIcon } from '../layout/icons.tsx';
+import { useRadix } from '../layout/radix.ts';
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** A page of the app; `isCurrent` when it is the one that is shown. */
+  /** Path in the app; `isCurrent`: it is shown now. */
   to?: string;
   isCurrent?: boolean;
-  /** One of several of which one is chosen: whether it is this one. */
+  /** For radio items. */
   isChosen?: boolean;
-  /** Called when the menu has closed and the focus is back on its button. */
+  /** Runs once the menu has closed and its button has the focus. */
   onSelect?: () => void;
 }
 
-export interface MenuProps {
-  /** Names the button, which is only a picture unless told otherwise, and the menu. */
+interface MenuProps {
+  /** Accessible name of button and menu. */
   label: string;
   items: MenuItem[];
-  /** The picture, or what `button` says. */
   children: ReactNode;
   button?: ButtonStyleProps;
   disabled?: boolean;
@@ -27,39 +28,72 @@ export interface MenuProps {
 
 const pictureButton: ButtonStyleProps = { variant: 'ghost', size: 'icon' };
 
-const MenuBody = lazyWithRetry(() => import('./menu-body.tsx').then((module) => module.MenuBody));
+/** Not modal: Radix locks scrolling with a style element, which the CSP blocks. */
+export function Menu({ label, items, children, button: buttonProps = pictureButton, disabled }: MenuProps) {
+  const [isPressedEarly, setIsPressedEarly] = useState(false);
+  const radix = useRadix(isPressedEarly);
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<MenuItem>(null);
 
-/** A button that opens a menu of actions and pages. Radix's menu is loaded with the first press; the button stands from the start. */
-export function Menu(props: MenuProps) {
-  const { label, children, button = pictureButton, disabled } = props;
-  const [opened, setOpened] = useState<'byKey' | 'byPointer' | null>(null);
-  const [isLoading, startLoading] = useTransition();
-  const open = (how: 'byKey' | 'byPointer') => startLoading(() => setOpened(how));
-  // As Radix's button does; others, such as a table, may have used the key.
-  const openByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || event.defaultPrevented) return;
+  /** Unless a new page took the focus; only then may a dialog open. */
+  function returnFocus(event: Event) {
     event.preventDefault();
-    open('byKey');
-  };
+    if (document.activeElement === document.body) button.current?.focus();
+    chosen.current?.onSelect?.();
+    chosen.current = null;
+  }
+
+  const look = { ...buttonProps, disabled, children, 'aria-label': label };
+  // From pointer down: Radix may load before pointer up and replace the button.
+  const press = () => setIsPressedEarly(true);
+  if (!radix) return <Button {...look} aria-haspopup="menu" onPointerDown={press} onClick={press} />;
+  const { DropdownMenu } = radix;
   return (
-    <Suspense>
-      {opened ? (
-        <MenuBody {...props} button={button} openedByKey={opened === 'byKey'} />
-      ) : (
-        <Button
-          {...button}
-          disabled={disabled}
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={false}
-          aria-busy={isLoading}
-          onPointerEnter={MenuBody.preload}
-          onKeyDown={openByKey}
-          onClick={({ detail }) => open(detail === 0 ? 'byKey' : 'byPointer')}
-        >
-          {children}
-        </Button>
-      )}
-    </Suspense>
+    <DropdownMenu.Root modal={false} defaultOpen={isPressedEarly}>
+      <DropdownMenu.Trigger asChild>
+        <Button ref={button} {...look} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+        loop
+        onCloseAutoFocus={returnFocus}
+        className="z-30 flex min-w-48 flex-col gap-1 rounded-lg border bg-surface p-2 text-left text-ink shadow-md"
+      >
+        {items.map((item) => (
+          <DropdownMenu.Item
+            key={item.label}
+            asChild={item.to !== undefined}
+            {...(item.isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': item.isChosen })}
+            onSelect={() => {
+              chosen.current = item;
+            }}
+            className={classNames(
+              'nav-link data-[highlighted]:bg-leaf-soft data-[highlighted]:text-leaf-ink',
+              item.isCurrent && 'bg-leaf-soft text-leaf-ink',
+            )}
+          >
+            {item.to === undefined ? (
+              <Label {...item} />
+            ) : (
+              <Link to={item.to} aria-current={item.isCurrent ? 'page' : undefined}>
+                <Label {...item} />
+              </Link>
+            )}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+function Label({ icon, label, isChosen }: MenuItem) {
+  return (
+    <>
+      {icon}
+      <span>{label}</span>
+      {isChosen && <SuccessIcon className="ml-auto h-4 w-4" />}
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import '../../testing/dom.ts';
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, expect, onTestFinished, test } from 'bun:test';
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { currentToast, toast } from '../feedback/toast.ts';
-import { Drawer } from './drawer.tsx';
+import { focusPressedButtons } from '../layout/focus-and-scroll.ts';
+import { Drawer } from './modal.tsx';
 
 afterEach(cleanup);
 
@@ -30,6 +31,17 @@ test('a drawer opens on demand, takes the focus, and Escape gives it back to its
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   fireEvent.keyDown(dialog, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('the focus returns to an opener that a press did not focus, as in Safari on a Mac', async () => {
+  onTestFinished(focusPressedButtons());
+  const screen = render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Cart' });
+  fireEvent.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: 'Your Order' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(dialog, { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 

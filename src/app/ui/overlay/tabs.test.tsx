@@ -57,7 +57,7 @@ test('while the code of a tab is on its way, the one before stays, and the focus
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'profile' }));
 });
 
-/** Radix moves the focus in a task of its own. */
+/** Radix moves the focus in a later task. */
 async function press(key: string, expected: string) {
   fireEvent.keyDown(document.activeElement as Element, { key });
   await waitFor(() => expect(document.activeElement?.textContent).toBe(expected));

@@ -1,25 +1,24 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
-import { scrollToSelected } from '../layout/scroll-to-selected.ts';
+import { scrollToSelected } from '../layout/focus-and-scroll.ts';
 
 interface Tab {
   id: string;
   label: ReactNode;
-  /** Drawn while the tab is selected. */
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** Names the row of tabs. */
+  /** Accessible name. */
   label: string;
   tabs: Tab[];
   selected: string;
-  /** The caller keeps the selection, as a rule in the URL. */
+  /** The caller keeps the selection, usually in the URL. */
   onSelect: (id: string) => void;
   panelClassName?: string;
   look?: 'row' | 'column';
-  /** Puts tabs and panel where they belong, when the one is not right above the other. */
+  /** For panels not right below the tabs. */
   arrange?: (list: ReactNode, panel: ReactNode) => ReactNode;
 }
 
@@ -29,7 +28,7 @@ const triggerStyles = {
     'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left text-sm hover:bg-sunken data-[state=active]:bg-leaf-soft data-[state=active]:text-leaf-ink',
 };
 
-/** WAI tabs by Radix: one stop for Tab; arrow keys, Home and End move and select. */
+/** WAI tabs by Radix: one Tab stop; arrow keys, Home, and End select. */
 export function Tabs({
   label,
   tabs,
@@ -43,13 +42,13 @@ export function Tabs({
   const asked = useRef(selected);
   useEffect(() => {
     asked.current = selected;
-    // Also when a count that comes later makes a tab wider.
+    // A count that loads later widens a tab.
     const observer = new ResizeObserver(() => scrollToSelected(row.current));
     for (const tab of row.current?.children ?? []) observer.observe(tab);
     return () => observer.disconnect();
   }, [selected]);
 
-  /** Radix asks twice, with the press and with the focus that follows: each would be an entry of the history. */
+  /** Radix selects twice, on press and on focus: each would be a history entry. */
   function select(id: string) {
     if (id === asked.current) return;
     asked.current = id;
@@ -80,7 +79,7 @@ export function Tabs({
       ))}
     </RadixTabs.List>
   );
-  // Radix by itself would mount the content after the transition in which it was selected, and its `Suspense` hide the tabs.
+  // Radix would mount the content after the transition, and its `Suspense` would hide the tabs.
   const panel = tabs.map(({ id, content }) => (
     <RadixTabs.Content
       key={id}

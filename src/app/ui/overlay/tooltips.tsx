@@ -1,56 +1,112 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyWithRetry } from '../layout/lazy-with-retry.ts';
-import { OnceWanted } from '../layout/once-wanted.tsx';
+import { useRadix } from '../layout/radix.ts';
 
-/** What has a tooltip, and the event by which the pointer or the keyboard came to it. */
-export interface TooltipTarget {
-  element: HTMLElement;
-  event: PointerEvent | FocusEvent;
-}
-
-const TooltipLayer = lazyWithRetry(() => import('./tooltip-layer.tsx').then((module) => module.TooltipLayer));
-
-/** Buttons that are only a picture (`buttonStyle`, size "icon") and shortened texts (`ClippedText`). */
+/** Icon buttons (`buttonStyle`, size "icon") and clipped texts (`ClippedText`). */
 const targets = '.icon-button, [data-clipped]';
 
-/**
- * The tooltips of the whole app, mounted once, in the shell. A tooltip repeats what its target already says to assistive
- * technology. Radix's code is loaded when something that has a tooltip is first pointed at, or reached with Tab: a focus that a
- * dialog sets itself opens none.
- */
+/** Mounted once. Tooltips repeat accessible names. Focus set by a dialog opens none. */
 export function Tooltips() {
-  const [target, setTarget] = useState<TooltipTarget | null>(null);
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const radix = useRadix(target !== null);
   useEffect(() => watchTargets(setTarget), []);
-  return <OnceWanted when={target !== null}>{target && <TooltipLayer target={target} />}</OnceWanted>;
+  if (!radix || !target?.isConnected) return null;
+  const { Tooltip } = radix;
+  const { top, left, width, height } = target.getBoundingClientRect();
+  return (
+    <Tooltip.Provider>
+      <Tooltip.Root open>
+        <Tooltip.Trigger asChild>
+          <span className="pointer-events-none fixed" style={{ top, left, width, height }} />
+        </Tooltip.Trigger>
+        <Tooltip.Portal container={landmarkOf(target)}>
+          {/* Padding lets the pointer reach the text. */}
+          <Tooltip.Content collisionPadding={8} className="tooltip z-70 py-1.5 print:hidden">
+            <p className="max-w-80 rounded-md bg-ink px-3 py-1.5 text-sm text-paper shadow-md [overflow-wrap:anywhere]">
+              {nameOf(target)}
+            </p>
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  );
 }
 
-function watchTargets(onTarget: (target: TooltipTarget | null) => void): () => void {
+/** All content must be inside a landmark. */
+function landmarkOf(element: HTMLElement): HTMLElement | null {
+  return element.closest<HTMLElement>('[role="dialog"], header, main') ?? document.querySelector('main');
+}
+
+function nameOf(element: HTMLElement): string {
+  return element.ariaLabel ?? (element.querySelector('.sr-only') ?? element).textContent;
+}
+
+// Product 13.3.
+const openAfterMs = 700;
+const neighborMs = 300;
+/** Focus may scroll the page first, which closes tooltips. */
+const openAfterFocusMs = 100;
+
+function watchTargets(show: (target: HTMLElement | null) => void): () => void {
+  let target: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout>;
+  let isShown = false;
+  let closedAt = Number.NEGATIVE_INFINITY;
   let usesTab = false;
-  const handle = (event: PointerEvent | FocusEvent) => {
-    if (!(event.target instanceof Element)) return;
-    const element =
-      event.target.closest<HTMLElement>(targets) ??
-      (event.type === 'focusin' ? event.target.querySelector<HTMLElement>(':scope > [data-clipped]') : null);
-    if (element) onTarget({ element, event });
-  };
+
+  function close() {
+    clearTimeout(timer);
+    if (isShown) closedAt = performance.now();
+    isShown = false;
+    target = null;
+    show(null);
+  }
+  function open(next: HTMLElement, afterMs: number) {
+    close();
+    target = next;
+    timer = setTimeout(() => {
+      isShown = true;
+      show(next);
+    }, afterMs);
+  }
   const listeners = {
-    keydown: ({ key }: KeyboardEvent) => {
-      usesTab = key === 'Tab';
-      // At once: Radix gives Escape to the uppermost layer alone, and the dialog below is meant.
-      if (key === 'Escape') flushSync(() => onTarget(null));
+    pointerover({ target: over, pointerType }: PointerEvent) {
+      if (pointerType === 'touch' || !(over instanceof Element) || over.closest('.tooltip')) return;
+      const next = over.closest<HTMLElement>(targets);
+      if (next === target) return;
+      const isNeighbor = isShown || performance.now() - closedAt < neighborMs;
+      if (next) open(next, isNeighbor ? 0 : openAfterMs);
+      else close();
     },
-    pointerdown: () => {
+    pointerout: ({ relatedTarget }: PointerEvent) => relatedTarget === null && close(),
+    focusin({ target: focused }: FocusEvent) {
+      if (!usesTab || !(focused instanceof Element)) return;
+      const next =
+        focused.closest<HTMLElement>(targets) ??
+        focused.querySelector<HTMLElement>(':scope > [data-clipped]');
+      if (next) open(next, openAfterFocusMs);
+    },
+    focusout: () => target && close(),
+    pointerdown() {
       usesTab = false;
+      close();
     },
-    pointerover: (event: PointerEvent) => event.pointerType !== 'touch' && handle(event),
-    focusin: (event: FocusEvent) => usesTab && handle(event),
+    scroll: () => isShown && close(),
+    keydown({ key }: KeyboardEvent) {
+      usesTab = key === 'Tab';
+      // Synchronously: Escape is meant for the dialog below.
+      if (key === 'Escape') flushSync(close);
+    },
   };
   const watching = new AbortController();
-  const options = { signal: watching.signal, passive: true };
-  addEventListener('keydown', listeners.keydown, { ...options, capture: true });
-  addEventListener('pointerdown', listeners.pointerdown, options);
+  const options = { signal: watching.signal, passive: true, capture: true };
   addEventListener('pointerover', listeners.pointerover, options);
+  addEventListener('pointerout', listeners.pointerout, options);
+  addEventListener('pointerdown', listeners.pointerdown, options);
   addEventListener('focusin', listeners.focusin, options);
+  addEventListener('focusout', listeners.focusout, options);
+  addEventListener('click', close, options);
+  addEventListener('scroll', listeners.scroll, options);
+  addEventListener('keydown', listeners.keydown, options);
   return () => watching.abort();
 }

@@ -2,7 +2,7 @@ import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { Day } from '../text/day.tsx';
 import type { Column } from './data-table-types.ts';
 
-/** The New York day on which a row was made. */
+/** In New York time. */
 export function createdColumn<Row extends { createdAt: number }>(
   id: string,
   header: string,

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Select, TextInput } from '../form/controls.tsx';
 import { Field } from '../form/field.tsx';
-import { Select } from '../form/select.tsx';
-import { TextInput } from '../form/text-input.tsx';
 import { Button } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { ChevronDownIcon } from '../layout/icons.tsx';
@@ -14,15 +13,12 @@ interface DataTableFiltersProps {
   filters: TableFilter[];
   presets?: FilterPreset[] | undefined;
   urlState: TableUrlState;
-  /** Then the choices are folded, too. */
+  /** Collapses the choices, too. */
   isNarrow: boolean;
   /** Buttons at the end of the row. */
   tools?: ReactNode;
 }
 
-/**
- * One row above the list: the text, on wide screens the choices, and a button that unfolds the rest and says how many of it are set.
- */
 export function DataTableFilters({
   filters,
   presets = [],
@@ -74,8 +70,7 @@ export function DataTableFilters({
             aria-controls={foldedId}
             onClick={() => setIsUnfolded(!isUnfolded)}
           >
-            {isNarrow ? 'Filters' : 'More filters'}
-            {setCount > 0 && `: ${setCount} set`}
+            <span>{`${isNarrow ? 'Filters' : 'More filters'}${setCount > 0 ? `: ${setCount} set` : ''}`}</span>
             <ChevronDownIcon className={classNames('h-4 w-4', isUnfolded && 'rotate-180')} />
           </Button>
         )}
@@ -115,7 +110,7 @@ export function DataTableFilters({
 
 interface FilterControlProps {
   filter: TableFilter;
-  /** Where no label stands above it. */
+  /** Undefined if there is a visible label. */
   label: string | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -149,10 +144,7 @@ function FilterControl({ filter, label, value, onChange }: FilterControlProps) {
   );
 }
 
-/**
- * Writes the typed text into the URL after a pause, so that not every keystroke causes a request, and at once when the field loses the focus: a
- * delayed update would cancel the navigation started by the click that moved the focus.
- */
+/** Delayed, but not on blur: the update would cancel the navigation of the click that moved the focus. */
 function TextFilter({
   placeholder,
   label,

@@ -1,12 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
-import { Checkbox } from '../form/checkbox.tsx';
+import { Checkbox } from '../form/controls.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { ArrowRightIcon, ChevronDownIcon } from '../layout/icons.tsx';
 import type { Column, RowOptions } from './data-table-types.ts';
-import { keepList, keptList } from './kept-lists.ts';
 import { rowEvents } from './row-events.ts';
-import type { RowSelection } from './use-row-selection.ts';
+import { keepInEntry, keptInEntry, type RowSelection } from './use-row-selection.ts';
 import type { TableSort, TableUrlState } from './use-table-url-state.ts';
 
 export interface DataTableRowsProps<Row> extends RowOptions<Row> {
@@ -17,7 +15,7 @@ export interface DataTableRowsProps<Row> extends RowOptions<Row> {
   selection: RowSelection<Row> | null;
 }
 
-/** The table for wide screens: its head stays in sight, and it says which columns are further right. */
+/** Sticky header; names the columns hidden to the right. */
 export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
   const { label, rows, urlState, isSortable, selection, rowActions } = props;
   const columns = props.columns.filter(({ isOnCardAlone }) => !isOnCardAlone);
@@ -30,7 +28,6 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
         tabIndex={0}
-        onScroll={(event) => keepList(label, { scrollTop: event.currentTarget.scrollTop })}
         className={classNames(
           'relative overflow-auto rounded-lg border bg-surface',
           further.length === 0
@@ -83,18 +80,32 @@ export function DataTableRows<Row>(props: DataTableRowsProps<Row>) {
   );
 }
 
-/** Scrolls the list to where it was left, when Back leads to it. */
+const stillForMs = 300;
+
+/** Restores the scroll position after Back. */
 function useKeptScroll(label: string) {
   const scroller = useRef<HTMLElement>(null);
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const wasBack = useRef(isBack);
   useLayoutEffect(() => {
-    if (wasBack.current && scroller.current) scroller.current.scrollTop = keptList(label).scrollTop;
+    const element = scroller.current;
+    if (!element) return;
+    const name = `scrolled ${label}`;
+    const kept = keptInEntry(name);
+    if (typeof kept === 'number') element.scrollTop = kept;
+    let timer: ReturnType<typeof setTimeout>;
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => keepInEntry(name, element.scrollTop), stillForMs);
+    };
+    element.addEventListener('scroll', keepSoon, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', keepSoon);
+    };
   }, [label]);
   return scroller;
 }
 
-/** The names of the columns that do not fit, which the list has to be scrolled to. */
+/** Columns that need scrolling. */
 function useFurtherColumns<Row>(scroller: { current: HTMLElement | null }, columns: Column<Row>[]): string[] {
   const [names, setNames] = useState('');
   useEffect(() => {

@@ -4,14 +4,13 @@ import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react
 import { createMemoryRouter, Link, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { DataTable } from './data-table.tsx';
 import type { Column, TableSource } from './data-table-types.ts';
-import { keepList } from './kept-lists.ts';
 import { ListWithPanel } from './list-with-panel.tsx';
 import { useOpenedRow } from './use-opened-row.ts';
 import { useTableUrlState } from './use-table-url-state.ts';
 
 afterEach(() => {
   cleanup();
-  keepList('Greens', { selected: new Set(), scrollTop: 0 });
+  history.replaceState(null, '');
 });
 
 type Green = { id: string; price: number };
@@ -94,7 +93,7 @@ test('the last page says which rows it has, and one in the middle that was opene
 
 test('a changed filter leads back to the first page', async () => {
   const screen = show({}, '/admin?tab=orders&cursor=later');
-  // The events by which React knows of typing in this test's browser.
+  // React needs these events to notice typing in happy-dom.
   const search = screen.getByLabelText('Search');
   fireEvent.focusIn(search);
   fireEvent.keyUp(search, { target: { value: ' lee ' } });
@@ -156,12 +155,13 @@ test('rows of other pages are not selected, which is said', () => {
   screen.getByText('3 of 1,060 selected');
 });
 
-test('Back finds the selection and the place where the list was left', () => {
+test('Back finds the selection and the place where the list was left', async () => {
   const screen = show();
   fireEvent.click(screen.getByLabelText('Select Kale'));
   const scroller = screen.getByRole('region', { name: 'Greens' });
   scroller.scrollTop = 120;
   fireEvent.scroll(scroller);
+  await waitFor(() => expect(JSON.stringify(history.state)).toContain('120'));
   cleanup();
   const again = show();
   again.getByText('1 of 3 selected');
@@ -204,7 +204,6 @@ function GreensWithPanel() {
   );
 }
 
-/** A list of the opened row's own. */
 function Batches() {
   const urlState = useTableUrlState('green-');
   return (

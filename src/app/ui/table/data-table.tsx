@@ -4,7 +4,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { SkeletonList } from '../feedback/skeleton.tsx';
 import { toast } from '../feedback/toast.ts';
-import { Checkbox } from '../form/checkbox.tsx';
+import { Checkbox } from '../form/controls.tsx';
 import { Button } from '../layout/button.tsx';
 import { Card } from '../layout/card.tsx';
 import { classNames } from '../layout/class-names.ts';
@@ -18,32 +18,31 @@ import { type RowSelection, useRowSelection } from './use-row-selection.ts';
 import type { TableSort, TableUrlState } from './use-table-url-state.ts';
 
 interface DataTableProps<Row> extends RowOptions<Row> {
-  /** Names the table, and the file of its export. */
+  /** Accessible name and name of the exported file. */
   label: string;
   source: TableSource<Row>;
   urlState: TableUrlState;
   filters?: TableFilter[];
   presets?: FilterPreset[];
-  /** Said when there is no row at all, and no filter is set. */
+  /** If there are no rows and no filter is set. */
   empty: { title: string; text?: string };
-  /** What can be done with selected rows; rows can be selected only when it is given. `done` clears the selection. */
+  /** Makes rows selectable. `done` clears the selection. */
   bulkActions?: (rows: Row[], done: () => void) => ReactNode;
-  /** For the export of lists in pages; see `usePagedTable`. */
+  /** For exporting paged lists; see `usePagedTable`. */
   loadAll?: (onProgress: (loaded: number) => void) => Promise<Row[]>;
-  /** Buttons beside the export, e.g. to add a row. */
+  /** Buttons beside the export. */
   tools?: ReactNode;
 }
 
 /**
- * Every list of the admin area. It knows nothing of what it shows:
+ * Used for every list of the admin area:
  *
  *     const urlState = useTableUrlState();
  *     const orders = usePagedTable({ queryKey: ['orders'], filters: set, cursor: urlState.cursor, load: loadOrders });
  *     <DataTable label="Orders" columns={columns} rowId={({ id }) => id} rowName={({ orderNumber }) => orderNumber}
  *       {...orders} urlState={urlState} filters={filters} empty={{ title: 'No orders yet' }} />
  *
- * A list that comes whole (`listSource`) is sorted here by the columns that have `sortBy`; one in pages keeps the server's
- * order. On phones each row is a card. Arrow keys move between the rows.
+ * Complete lists (`listSource`) are sorted here by columns with `sortBy`; paged ones keep the server's order.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, source, urlState, filters = [], columns, rowId } = props;
@@ -55,11 +54,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="grid gap-3 lg:gap-2">
       {props.bulkActions && selection.rows.length > 0 ? (
-        // In the place of the filters, so that no row moves while it is ticked.
+        // Replaces the filters, so that ticking a row moves nothing.
         <div
           role="toolbar"
           aria-label="Selected rows"
-          className="sticky top-17 z-15 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-leaf-soft px-3 lg:top-1"
+          className="top-17 z-15 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-leaf-soft px-3 [@media(min-height:480px)]:sticky lg:top-1"
         >
           <p className="text-sm font-semibold">{selectedText(selection.rows.length, source.total)}</p>
           {props.bulkActions(selection.rows, selection.clear)}
@@ -95,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** "3 of 120 selected": rows of other pages cannot be selected, so the total is shown when there are any. */
+/** "3 of 120 selected": rows of other pages cannot be selected. */
 function selectedText(selected: number, total: number | null): string {
   return total !== null && selected < total
     ? `${selected} of ${total.toLocaleString('en-US')} selected`
@@ -137,7 +136,7 @@ interface DataTableCardsProps<Row> extends RowOptions<Row> {
   selection: RowSelection<Row> | null;
 }
 
-/** The same list on a phone: a card for each row, whose title is the first column. */
+/** One card per row; the first column is the title. */
 function DataTableCards<Row>({ label, rows, ...options }: DataTableCardsProps<Row>) {
   const { selection } = options;
   return (
@@ -222,7 +221,7 @@ interface DataTableExportProps<Row> {
   label: string;
   columns: Column<Row>[];
   rows: Row[];
-  /** Loads everything that matches the filters, where that is more than the page. */
+  /** Set if more rows match than the page shows. */
   loadAll: ((onProgress: (loaded: number) => void) => Promise<Row[]>) | undefined;
 }
 
@@ -262,7 +261,6 @@ interface DataTablePagesProps {
   urlState: TableUrlState;
 }
 
-/** The number of rows and the buttons for the other pages. */
 function DataTablePages({ label, source, shown, urlState }: DataTablePagesProps) {
   const { next, total, isFetching } = source;
   const isOnlyPage = next === null && urlState.cursor === undefined;
@@ -295,7 +293,7 @@ function DataTablePages({ label, source, shown, urlState }: DataTablePagesProps)
   );
 }
 
-/** The number of the page's first row; null on a page in the middle that was opened by its URL. */
+/** Null on a later page opened by its URL. */
 function firstRow(
   { next, total }: DataTablePagesProps['source'],
   shown: number,
@@ -314,7 +312,7 @@ function rowsText(shown: number, total: number, first: number | null): string {
 
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/** Rows in the order of a column; as they came when nothing is sorted, or by a column that can't be. */
+/** Unsorted if the column has no `sortBy`. */
 function sortedRows<Row>(rows: Row[], columns: Column<Row>[], sort: TableSort | null): Row[] {
   const value = columns.find(({ id }) => id === sort?.column)?.sortBy;
   if (!value || !sort) return rows;

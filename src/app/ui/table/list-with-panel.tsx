@@ -7,21 +7,17 @@ import type { OpenedRow } from './use-opened-row.ts';
 
 interface ListWithPanelProps {
   opened: OpenedRow;
-  /** What a row is, e.g. 'Order': the panel's heading. */
+  /** Heading, e.g. 'Order'. */
   title: string;
-  /** The way back from a page, e.g. 'All orders'. */
+  /** E.g. 'All orders'. */
   back: string;
-  /** Of the rows as they are shown. */
+  /** In the displayed order. */
   ids: string[] | undefined;
   list: ReactNode;
-  /** What the panel shows of a row, beside the list or in its place. */
   children: (id: string, isBeside: boolean) => ReactNode;
 }
 
-/**
- * A list and the row that is open: beside it from 1280 px, where arrow keys in the list move the panel along, in its place below or
- * when the whole row is asked for. The list stays mounted with all that was filtered, selected and scrolled.
- */
+/** Beside the list from 1280 px, otherwise in its place. The list stays mounted. */
 export function ListWithPanel({ opened, title, back, ids = [], list, children }: ListWithPanelProps) {
   const { id, isWhole } = opened;
   const isBeside = useMediaQuery('(min-width: 1280px)') && !isWhole;
@@ -31,7 +27,7 @@ export function ListWithPanel({ opened, title, back, ids = [], list, children }:
     if (id !== null) requestAnimationFrame(() => focusRow(id));
   }
 
-  // Wherever the focus is: a press on a text takes it out of list and panel.
+  // Clicking text moves the focus out of list and panel.
   const pressEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (id === null || event.key !== 'Escape' || event.defaultPrevented || isElsewhere(event.target)) return;
     close();
@@ -42,7 +38,7 @@ export function ListWithPanel({ opened, title, back, ids = [], list, children }:
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  /** The rows have moved the focus already. */
+  /** The rows have already moved the focus. */
   function followFocus({ key }: KeyboardEvent) {
     if (id === null || !isBeside || !/^(ArrowDown|ArrowUp|Home|End)$/.test(key)) return;
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -75,7 +71,7 @@ export function ListWithPanel({ opened, title, back, ids = [], list, children }:
   );
 }
 
-/** In a field, a dialog or a menu, where Escape means something else. */
+/** These use Escape themselves. */
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -105,7 +101,7 @@ interface RowPanelProps {
 function RowPanel({ title, back, previous, next, onMove, onClose, children }: RowPanelProps) {
   const heading = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  // The focus stays in the list where a row of it was pressed; from anywhere else, such as the search, it comes along.
+  // Focus stays in the list if a row was clicked there; otherwise, as from the search, it moves here.
   useEffect(() => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]');
     if (!focused?.checkVisibility?.()) head.current?.focus({ preventScroll: true });

@@ -1,13 +1,12 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
-/** Where arrow keys have a use of their own. */
+/** Elements that use arrow keys themselves. */
 const usesArrows = 'select, textarea, input:not([type=checkbox]), [role=menu] *';
 
 /**
- * Up and down move the focus to the same control of the row above or below, Home and End to the first or last row. Rows may differ
- * in one cell, for example while one is saved, so a control is counted within its cell. For the capture phase: a menu's button
- * would open at "down".
+ * To the same control of another row, counted per cell since rows may differ. Capture phase: otherwise "down"
+ * would open a menu.
  */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const control = event.target;
@@ -24,7 +23,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   (others[place] ?? others.at(-1) ?? controlsOf(target).at(-1))?.focus();
 }
 
-/** A press on a row, beside its own controls, is one on the link that opens it. */
+/** Ignores clicks on the row's controls. */
 function openPressedRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return;
   const isOwn = target.closest('a, button, input, select, textarea, label, [role=menu]') !== null;
@@ -34,7 +33,6 @@ function openPressedRow({ target, currentTarget }: MouseEvent<HTMLElement>): voi
   link?.click();
 }
 
-/** What the element around the rows listens to. */
 export const rowEvents = { onKeyDownCapture: moveBetweenRows, onClick: openPressedRow };
 
 function rowForKey(key: string, index: number, count: number): number | null {

@@ -2,25 +2,22 @@ import { OfflineNote } from '../feedback/offline-note.tsx';
 import { Button } from '../layout/button.tsx';
 
 interface ShowMoreProps {
-  /** What there is more of, e.g. 'orders'. */
+  /** E.g. 'orders'. */
   noun: string;
   shown: number;
   /** Null if unknown. */
   total: number | null;
   pending: boolean;
   isOffline: boolean;
-  /** Why the last try failed. */
   failure: string | null;
   onMore: () => void;
 }
 
-/** The foot of a list that comes in pages. */
 export function ShowMore({ noun, shown, total, pending, isOffline, failure, onMore }: ShowMoreProps) {
   return (
     <div className="flex flex-col items-center gap-2">
       <p className="text-sm text-muted">
-        Showing {shown} {total !== null && `of ${total} `}
-        {noun}
+        {total === null ? `Showing ${shown} ${noun}` : `Showing ${shown} of ${total} ${noun}`}
       </p>
       {failure && (
         <p role="alert" className="text-sm font-medium text-danger">

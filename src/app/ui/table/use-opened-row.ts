@@ -2,22 +2,18 @@ import { useSearchParams } from 'react-router';
 
 export interface OpenedRow {
   id: string | null;
-  /** Whether the row that is open takes the place of the list on a wide screen, too. */
+  /** Replaces the list even on wide screens. */
   isWhole: boolean;
   rowHref: (id: string) => string;
-  /** Gives the row that is open the place of the list. */
   wholeHref: string;
-  /** In place of the row that is open, so that Back leads to the list. */
+  /** Replaces the history entry, so that Back returns to the list. */
   moveTo: (id: string) => void;
   close: () => void;
 }
 
 const whole = 'whole';
 
-/**
- * Which row of a list is open beside it: the URL says so under `name`, and keeps the list's filters. Parameters that begin with
- * `${name}-` belong to that row.
- */
+/** In the URL under `name`; `${name}-...` parameters belong to the row. */
 export function useOpenedRow(name: string): OpenedRow {
   const [search, setSearch] = useSearchParams();
   const withRow = (id: string | null) => {

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
-import { keepList, keptList } from './kept-lists.ts';
 
 export interface RowSelection<Row> {
   rows: Row[];
@@ -11,18 +9,18 @@ export interface RowSelection<Row> {
   clear: () => void;
 }
 
-/** Which of the shown rows are selected: one that is not shown any more is not. Back finds them as they were left. */
+/** Only shown rows count as selected. Back restores the selection. */
 export function useRowSelection<Row>(
   label: string,
   shown: Row[],
   rowId: (row: Row) => string,
 ): RowSelection<Row> {
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const [ids, setIds] = useState(() => (isBack ? keptList(label).selected : new Set<string>()));
+  const name = `selected ${label}`;
+  const [ids, setIds] = useState(() => readIds(name));
   const rows = shown.filter((row) => ids.has(rowId(row)));
   const isAll = shown.length > 0 && rows.length === shown.length;
   const select = (selected: ReadonlySet<string>) => {
-    keepList(label, { selected });
+    keepInEntry(name, [...selected]);
     setIds(selected);
   };
   return {
@@ -37,4 +35,18 @@ export function useRowSelection<Row>(
     toggleAll: () => select(new Set(isAll ? [] : shown.map(rowId))),
     clear: () => select(new Set()),
   };
+}
+
+function readIds(name: string): ReadonlySet<string> {
+  const kept = keptInEntry(name);
+  return new Set(Array.isArray(kept) ? kept.map(String) : []);
+}
+
+/** In the current history entry. Browsers limit the rate. */
+export function keepInEntry(name: string, value: string[] | number): void {
+  history.replaceState({ ...history.state, [name]: value }, '');
+}
+
+export function keptInEntry(name: string): unknown {
+  return history.state?.[name];
 }

@@ -6,25 +6,22 @@ export interface TableSort {
 }
 
 export interface TableUrlState {
-  /** What a filter is set to; '' when it is not. */
+  /** '' if not set. */
   filterValue: (filter: string) => string;
   sort: TableSort | null;
-  /** Of the page that is shown; undefined for the first. */
+  /** Undefined for the first page. */
   cursor: string | undefined;
-  /** How many pages were turned to get to this one; 0 also when the URL was opened at a later page. */
+  /** 0 also if the URL was opened at a later page. */
   pagesBefore: number;
-  /** An empty value takes a filter off. */
+  /** Empty values remove filters. */
   setFilters: (values: Record<string, string>) => void;
   sortBy: (column: string) => void;
   toPage: (cursor: string) => void;
-  /** The page before, or the first one when the URL was opened at a later page. */
+  /** The first page if the URL was opened at a later one. */
   toPreviousPage: () => void;
 }
 
-/**
- * Filters, sorting and page of a table, which live in the query string of the URL: `?status=pending&sort=-price&cursor=...`. A second
- * table on the page has a `prefix` before each name.
- */
+/** `?status=pending&sort=-price&cursor=...`; `prefix` separates two tables on a page. */
 export function useTableUrlState(prefix = ''): TableUrlState {
   const [search, setSearch] = useSearchParams();
   const { state, pathname } = useLocation();
@@ -53,7 +50,7 @@ export function useTableUrlState(prefix = ''): TableUrlState {
   };
 }
 
-/** The query string with some values changed; an empty one is left out. */
+/** Empty values are removed. */
 function changedSearch(
   search: URLSearchParams,
   prefix: string,
@@ -72,7 +69,7 @@ function readSort(text: string | null): TableSort | null {
   return { column: text.replace(/^-/, ''), descending: text.startsWith('-') };
 }
 
-/** Ascending, descending, then the list's own order again. */
+/** Ascending, descending, unsorted. */
 function nextSort(sort: TableSort | null, column: string): string {
   if (sort?.column !== column) return column;
   return sort.descending ? '' : `-${column}`;

@@ -3,14 +3,11 @@ import { classNames } from '../layout/class-names.ts';
 
 interface ClippedTextProps {
   text: string;
-  /** `line-clamp-2` or `truncate`, and how wide it may be. */
+  /** `line-clamp-2` or `truncate`, plus a width. */
   className: string;
 }
 
-/**
- * A text that may be too long for its place: while it is, it has a tooltip, and the keyboard reaches it, by itself or with the link that
- * it stands in.
- */
+/** If clipped: tooltip and keyboard access. */
 export function ClippedText({ text, className }: ClippedTextProps) {
   const element = useRef<HTMLElement>(null);
   const [isClipped, setIsClipped] = useState(false);

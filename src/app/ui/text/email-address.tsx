@@ -1,4 +1,4 @@
-/** A line break comes before the @ rather than inside a word. */
+/** Breaks before the @. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -17,6 +17,7 @@ test('every day of a year is written as Intl writes it', () => {
   const styles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
     long: { weekday: 'long', month: 'long', day: 'numeric' },
     full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+    date: { month: 'long', day: 'numeric' },
     medium: { month: 'long', day: 'numeric', year: 'numeric' },
     short: { month: 'short', day: 'numeric' },
     weekday: { weekday: 'short', month: 'short', day: 'numeric' },

@@ -1,4 +1,4 @@
-export type DayStyle = 'long' | 'full' | 'medium' | 'short' | 'weekday';
+export type DayStyle = 'long' | 'full' | 'date' | 'medium' | 'short' | 'weekday';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
@@ -17,11 +17,11 @@ const months = [
 ];
 
 /**
- * '2026-12-05' as 'Saturday, December 5' (long), with the year (full), 'December 5, 2026' (medium), 'Dec 5' (short), 'Sat, Dec 5'
- * (weekday). Without `Intl`, whose first formatter takes some 100 ms of a slow phone.
+ * 'Saturday, December 5' (long), with year (full), 'December 5' (date), 'December 5, 2026' (medium), 'Dec 5'
+ * (short), 'Sat, Dec 5' (weekday). No `Intl`: its first formatter takes 100 ms on a slow phone.
  */
 export function formatDay(day: string, style: DayStyle = 'long'): string {
-  // Read as UTC, so that the reader's time zone can't move the date.
+  // UTC, so that the reader's time zone cannot shift the date.
   const date = new Date(`${day}T00:00:00Z`);
   const weekday = weekdays[date.getUTCDay()] ?? '';
   const month = months[date.getUTCMonth()] ?? '';
@@ -31,6 +31,7 @@ export function formatDay(day: string, style: DayStyle = 'long'): string {
   const styles: Record<DayStyle, string> = {
     long: `${weekday}, ${monthDay}`,
     full: `${weekday}, ${monthDay}, ${year}`,
+    date: monthDay,
     medium: `${monthDay}, ${year}`,
     short: shortMonthDay,
     weekday: `${weekday.slice(0, 3)}, ${shortMonthDay}`,

@@ -21,7 +21,7 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** An instant (epoch ms) on the farm's clock: "Nov 22, 2026, 3:04 PM", or the day alone. */
+/** Epoch ms in New York time: "Nov 22, 2026, 3:04 PM", or the day alone. */
 export function formatInstant(instant: number, style: keyof typeof formats = 'minute'): string {
   return formats[style]().format(instant);
 }

@@ -2,14 +2,10 @@ import type { ReactNode } from 'react';
 
 interface MarkdownProps {
   text: string;
-  /** The address of a picture that the text names. */
   pictureUrl: (path: string) => string;
 }
 
-/**
- * Draws a document of the farm's own: headings of the second and third level, paragraphs, lists, pictures, **strong words** and links
- * within it. The title (`# ...`) is left to the page.
- */
+/** Levels 2 and 3, paragraphs, lists, pictures, **bold**, internal links. The page shows the title. */
 export function Markdown({ text, pictureUrl }: MarkdownProps) {
   return blocksOf(text).map((block, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
@@ -17,7 +13,7 @@ export function Markdown({ text, pictureUrl }: MarkdownProps) {
   ));
 }
 
-/** The headings of the second level, in their order. */
+/** Level-2 headings. */
 export function chaptersOf(text: string): { id: string; title: string }[] {
   return [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ id: idOf(title), title }));
 }
@@ -59,7 +55,7 @@ function itemsOf(block: string): ReactNode[] {
     .map((item) => <li key={item}>{inline(item.replace(/^(\d+\.|-) /, ''))}</li>);
 }
 
-/** Links and strong words; a line break is a space. */
+/** Links and bold; a line break becomes a space. */
 function inline(text: string): ReactNode[] {
   const parts = text.replace(/\s+/g, ' ').split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/);
   return parts.map((part) => {
@@ -74,7 +70,7 @@ function inline(text: string): ReactNode[] {
   });
 }
 
-/** As GitHub makes it, so that a link within the document works in both places. */
+/** GitHub's anchors, so that links work in both places. */
 function idOf(title: string): string {
   return title
     .toLowerCase()

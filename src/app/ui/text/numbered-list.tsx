@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 
 interface NumberedItem {
-  /** Identifies the item where there is no title. */
+  /** Needed without a title. */
   key?: string;
   title?: string;
-  /** A word beside the title: a day, a time. */
+  /** Beside the title: a day or time. */
   when?: string;
   text: ReactNode;
 }
@@ -13,11 +13,10 @@ interface NumberedItem {
 interface NumberedListProps {
   items: readonly NumberedItem[];
   className?: string;
-  /** The level below the heading that the list stands under. */
+  /** One level below the surrounding heading. */
   heading?: 'h3' | 'h4';
 }
 
-/** Steps, one after the other: each with its number in a circle, and a line that leads on to the next. */
 export function NumberedList({ items, className, heading }: NumberedListProps) {
   return (
     <ol className={className}>

@@ -1,7 +1,7 @@
 import { classNames } from '../layout/class-names.ts';
 import { Day } from './day.tsx';
 
-/** How old the prices beside it are; nothing while they are today's (null). */
+/** Null: prices are today's. */
 export function PricesDate({ day, className }: { day: string | null; className?: string }) {
   if (!day) return null;
   return (

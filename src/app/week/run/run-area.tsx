@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import type { TickState } from '../../../shared/contract/run.ts';
@@ -12,18 +12,29 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { formatInstant, formatTime } from '../../ui/text/format-instant.ts';
+import { DayMessageButton } from '../day-message.tsx';
 import { PrintButton } from '../print-button.tsx';
 import type { RunCopy } from './run-copies.ts';
-import { RunStopCard } from './run-stop.tsx';
-import { contentsOf, cutNumber, parts, type RunCut, type ShownStop, stopsOfPart } from './run-stops.ts';
+import { NextStop, RunStopCard } from './run-stop.tsx';
+import {
+  contentsOf,
+  cutNumber,
+  distanceLeft,
+  isSameDoor,
+  parts,
+  type RunCut,
+  type ShownStop,
+  stopsOfPart,
+} from './run-stops.ts';
 import {
   isForbidden,
   moveStop,
   resetOrder,
   startRun,
+  type TickDetails,
   tickAllDelivered,
   tickStop,
   useRun,
@@ -32,7 +43,7 @@ import {
 const tall = 'min-h-14! text-lg!';
 const plain = classNames(tall, 'border-2! border-ink! bg-surface! text-ink!');
 
-/** The run of a day, which the address names; without one that of the next Saturday, today's included. */
+/** By default the next Saturday, including today. */
 export function RunArea() {
   const [search, setSearch] = useSearchParams();
   const date = search.get('date') ?? saturdayOnOrAfter(newYorkDay(Date.now()));
@@ -59,7 +70,7 @@ export function RunArea() {
 
 const keptCut = deviceValues<RunCut>('run-cut', account);
 
-/** How the run is cut on this phone, also after the browser was closed. */
+/** Survives closing the browser. */
 function useCut(date: string): [RunCut, (changed: Partial<RunCut>) => void] {
   const [kept, setKept] = useState(() => keptCut.get());
   const cut: RunCut = kept?.date === date ? kept : { date, ids: [], part: 'all' };
@@ -74,14 +85,14 @@ function RunBody({ run, date }: { run: ReturnType<typeof useRun>; date: string }
   const [cut, changeCut] = useCut(date);
   const { userId, copy, stops, error, isLoading, isFetching, refetch, waitingCount } = run;
   if (!userId && !isFetching) return <SignInNote />;
-  if (isForbidden(error)) return <p className="mt-6 text-lg">This page is for the farm's admins.</p>;
+  if (isForbidden(error)) return <p className="mt-6 text-lg">This page is for the farm's drivers.</p>;
   if (!copy) {
     if (isLoading || !error) return <PageSpinner />;
     return (
       <div className="mt-6">
         <ErrorState
           title="This run is not on this device"
-          message={`${userErrorMessage(error)} A run can be driven without network once it was opened with it.`}
+          message={`${userErrorMessage(error)} Open the run once while online; after that it works offline.`}
           onRetry={refetch}
           retrying={isFetching}
         />
@@ -91,20 +102,21 @@ function RunBody({ run, date }: { run: ReturnType<typeof useRun>; date: string }
   const shown = stopsOfPart(stops, cut.part, cutNumber(stops, cut.ids));
   return (
     <>
-      <RunState copy={copy} stops={stops} waitingCount={waitingCount} />
-      <RunActions copy={copy} stops={stops} shown={shown} />
-      {stops.length > 1 && <CutField stops={stops} cut={cut} onChange={changeCut} />}
+      <RunState copy={copy} stops={stops} shown={shown} waitingCount={waitingCount} />
+      <RunActions copy={copy} stops={stops} shown={shown}>
+        {stops.length > 1 && <CutField stops={stops} cut={cut} onChange={changeCut} />}
+      </RunActions>
       <Stops copy={copy} stops={stops} shown={shown} />
     </>
   );
 }
 
-/** The session has ended: what was ticked stays. */
+/** Ticks are kept. */
 function SignInNote() {
   return (
     <div className="mt-6 grid gap-4 text-lg">
       <p>
-        Please sign in to see the run. Ticks that were not sent yet stay on this device until the same admin
+        Please sign in to see the run. Ticks that were not sent yet stay on this device until the same person
         signs in.
       </p>
       <Link
@@ -118,39 +130,60 @@ function SignInNote() {
   );
 }
 
-function RunState({
-  copy,
-  stops,
-  waitingCount,
-}: {
+interface RunStateProps {
   copy: RunCopy;
   stops: ShownStop[];
+  shown: ShownStop[];
   waitingCount: number;
-}) {
+}
+
+function RunState({ copy, stops, shown, waitingCount }: RunStateProps) {
   const online = useOnline();
   const done = stops.filter(({ tick }) => tick === 'delivered').length;
   const notHome = stops.filter(({ tick }) => tick === 'not_home').length;
   return (
     <div role="status" className="mt-4 text-lg">
       <p className="font-semibold">
-        {done} of {stops.length} delivered{notHome > 0 && `, ${notHome} not home`}
+        {done} of {stops.length} delivered{notHome > 0 && <span>, {notHome} not home</span>}
       </p>
-      {/* As tall with network as without: no button may move under the driver's thumb. */}
-      <p className="min-h-[2lh]">{networkText(online, waitingCount, copy.readAt)}</p>
+      <p>{leftText(shown)}</p>
+      {/* Reserves two lines, so no button moves. */}
+      <p className="min-h-[2lh]">
+        {networkText(
+          online,
+          waitingCount,
+          stops.some(({ isUnstored }) => isUnstored),
+          copy.readAt,
+        )}
+      </p>
     </div>
   );
 }
 
-/** What becomes of the ticks. */
-function networkText(online: boolean, waitingCount: number, readAt: number): string {
+function leftText(stops: ShownStop[]): string {
+  if (stops.every(({ tick }) => tick !== 'open')) return 'All stops are finished.';
+  const { miles, minutes } = distanceLeft(stops);
+  const time = `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`;
+  return `About ${Math.ceil(miles)} miles and ${time} left (straight lines x 1.3).`;
+}
+
+function networkText(online: boolean, waitingCount: number, isUnstored: boolean, readAt: number): string {
   const waiting = `${waitingCount} ${waitingCount === 1 ? 'tick waits' : 'ticks wait'} to be sent.`;
+  if (isUnstored) return `${waiting} Keep this page open: this phone has no room to store them.`;
   if (waitingCount > 0 && online) return `${waiting} Keep going: they are safe on this device.`;
   if (waitingCount > 0) return `${waiting} No network: keep going, they are safe on this device.`;
   if (online) return 'Ticks are sent at once.';
   return `No network. As of ${formatInstant(readAt)}. Ticks are kept on this device.`;
 }
 
-function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; shown: ShownStop[] }) {
+interface RunActionsProps {
+  copy: RunCopy;
+  stops: ShownStop[];
+  shown: ShownStop[];
+  children: ReactNode;
+}
+
+function RunActions({ copy, stops, shown, children }: RunActionsProps) {
   const online = useOnline();
   const [pending, setPending] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -177,17 +210,25 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
       ) : (
         <p className="flex min-h-14 items-center text-lg">Started {formatInstant(copy.answer.startedAt)}</p>
       )}
-      <NextStop stops={shown} />
-      <PrintRun date={copy.answer.date} stops={shown} />
-      <Button className={plain} disabled={!online} onClick={() => run(resetOrder)}>
-        Shortest way
-      </Button>
-      {open > 0 && copy.answer.date <= today && (
-        <Button className={plain} disabled={!online} onClick={() => setIsAsking(true)}>
-          All delivered
-        </Button>
-      )}
       {isTooEarly && <p className="w-full text-lg">It can be started on that day only.</p>}
+      <details className="w-full">
+        <summary className="flex min-h-12 cursor-pointer items-center font-semibold underline underline-offset-4">
+          More
+        </summary>
+        <div className="flex flex-wrap gap-3">
+          <PrintRun date={copy.answer.date} stops={shown} />
+          <Button className={plain} disabled={!online} onClick={() => run(resetOrder)}>
+            Shortest way
+          </Button>
+          {open > 0 && copy.answer.date <= today && (
+            <Button className={plain} disabled={!online} onClick={() => setIsAsking(true)}>
+              All delivered
+            </Button>
+          )}
+          <DayMessageButton date={copy.answer.date} className={plain} disabled={!online} />
+        </div>
+        {children}
+      </details>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -202,25 +243,12 @@ function RunActions({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[];
   );
 }
 
-/** For a page that is opened again on the way: past the stops that are done. From the start, so that it pushes nothing down later. */
-function NextStop({ stops }: { stops: ShownStop[] }) {
-  const next = stops.find(({ tick }) => tick === 'open');
-  if (!next) return null;
-  const scroll = () => document.querySelector(`[data-stop="${next.orderId}"]`)?.scrollIntoView();
-  return (
-    <Button className={plain} onClick={scroll}>
-      Next stop: {next.number}
-    </Button>
-  );
-}
-
 interface CutFieldProps {
   stops: ShownStop[];
   cut: RunCut;
   onChange: (changed: Partial<RunCut>) => void;
 }
 
-/** Cuts the run in two, one half for each phone. */
 function CutField({ stops, cut, onChange }: CutFieldProps) {
   const [cutAfter, count] = [cutNumber(stops, cut.ids), stops.length];
   return (
@@ -259,12 +287,12 @@ function CutField({ stops, cut, onChange }: CutFieldProps) {
 }
 
 function Stops({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; shown: ShownStop[] }) {
-  // The same functions for every drawing, so that a tick draws its own stop alone.
+  // Stable, so a tick renders only its own stop.
   const present = useRef({ copy, stops });
   present.current = { copy, stops };
   const onTick = useCallback(
-    (stop: ShownStop, state: TickState, note?: string) =>
-      void tickStop(present.current.copy, stop, state, note),
+    (stop: ShownStop, state: TickState, about?: TickDetails) =>
+      void tickStop(present.current.copy, stop, state, about),
     [],
   );
   const onMove = useCallback(
@@ -279,16 +307,27 @@ function Stops({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; show
         <EmptyState title="No stops" text="There is no paid box for this day." />
       </div>
     );
+  const next = kept.find(({ tick }) => tick === 'open');
   return (
-    <ol aria-label="Stops" className="mt-6 grid gap-4">
-      {kept.map((stop) => (
-        <RunStopCard key={stop.orderId} stop={stop} count={stops.length} onTick={onTick} onMove={onMove} />
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Stops" className="mt-6 grid gap-4">
+        {kept.map((stop, place) => (
+          <RunStopCard
+            key={stop.orderId}
+            stop={stop}
+            isSameDoor={isSameDoor(stop, kept[place - 1])}
+            count={stops.length}
+            onTick={onTick}
+            onMove={onMove}
+          />
+        ))}
+      </ol>
+      {next && <NextStop key={next.orderId} stop={next} onTick={onTick} />}
+    </>
   );
 }
 
-/** Stops that read as before keep being the same objects. */
+/** Keeps object identity of unchanged stops. */
 function useUnchanged(stops: ShownStop[]): ShownStop[] {
   const known = useRef(new Map<string, [text: string, stop: ShownStop]>());
   return useMemo(() => {
@@ -302,11 +341,10 @@ function useUnchanged(stops: ShownStop[]): ShownStop[] {
   }, [stops]);
 }
 
-/** Prints the stops that are shown, in driving order. */
 function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
   const [printedAt, setPrintedAt] = useState(0);
   return (
-    <PrintButton label="Print" className={plain} onPrint={() => setPrintedAt(Date.now())}>
+    <PrintButton label="Print" isDefault className={plain} onPrint={() => setPrintedAt(Date.now())}>
       <h1 className="text-2xl">Run of {formatDay(date, 'full')}</h1>
       <p>Printed {formatInstant(printedAt)}</p>
       <ol className="mt-4">
@@ -317,7 +355,7 @@ function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
           >
             <p className="font-semibold">
               {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
-              {stop.deliverBefore && `, before ${formatTime(stop.deliverBefore)}`}
+              {stop.deliverBefore && <span>, before {formatTime(stop.deliverBefore)}</span>}
             </p>
             {stop.notes && (
               <p>

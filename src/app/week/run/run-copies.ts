@@ -6,8 +6,8 @@ import { appStore } from '../../platform/store.ts';
 import { hasRunCopies, isWaiting, readWaitingTicks, waitingTicksRecord } from './waiting-ticks.ts';
 
 /**
- * A run as this device knows it. `clockOffset` is what the server's clock is ahead of the device's, in ms; `readAt` when it came (epoch
- * ms of the device); `ownOrder` are the ids in an order that was chosen without network and is still to be sent.
+ * `clockOffset`: server clock minus device clock, ms. `readAt`: epoch ms of the device. `ownOrder`: chosen
+ * offline, not sent yet.
  */
 export type RunCopy = {
   userId: string;
@@ -17,22 +17,20 @@ export type RunCopy = {
   ownOrder: string[] | null;
 };
 
-/** Null until the device was asked. */
+/** Null until read from the device. */
 export const runCopiesAtom = atom<RunCopy[] | null>(null);
 
-/** Names, streets and door codes: they go with the session, and at the end of the next day. */
+/** Names, streets, and door codes: deleted with the session or at the end of the next day. */
 export const runCopiesRecord = databaseRecord<RunCopy[]>('run-copies', {
   ...account,
   forget: () => appStore.set(runCopiesAtom, []),
 });
 
-/** Reads what an earlier visit has kept. */
 export async function loadRunCopies(): Promise<void> {
   const stored = await runCopiesRecord.read().catch(() => null);
   if (appStore.get(runCopiesAtom) === null) appStore.set(runCopiesAtom, Array.isArray(stored) ? stored : []);
 }
 
-/** Keeps an answer in place of the one before. */
 export function keepAnswer(userId: string, answer: RunAnswer): Promise<void> {
   hasRunCopies.set(true);
   return changeCopies((copies) => {
@@ -44,10 +42,7 @@ export function keepAnswer(userId: string, answer: RunAnswer): Promise<void> {
   });
 }
 
-/**
- * Keeps an order of the stops; null once the server has another one, or has the one that was `sent`: one that was chosen while that was
- * on its way is still to be sent.
- */
+/** Null removes it once the server has another order or the one `sent`; one chosen meanwhile stays. */
 export function keepOwnOrder(
   userId: string,
   date: string,
@@ -60,7 +55,7 @@ export function keepOwnOrder(
   );
 }
 
-/** Keeps what the server says of a stop after a tick, before the whole run is read again. */
+/** Until the whole run is read again. */
 export function keepTickAnswer(date: string, answer: RunTickAnswer): Promise<void> {
   return changeCopies((copies) =>
     copies.map((copy) => {
@@ -73,7 +68,7 @@ export function keepTickAnswer(date: string, answer: RunTickAnswer): Promise<voi
   );
 }
 
-/** Deletes runs at the end of the day after them, unless ticks of them wait; with them the ticks that were refused. */
+/** At the end of the day after, unless unsent ticks remain. */
 export async function forgetOldRuns(now = Date.now()): Promise<void> {
   const waiting = new Set((await readWaitingTicks()).map(({ date }) => date));
   const yesterday = addDays(newYorkDay(now), -1);
@@ -88,15 +83,17 @@ export async function forgetOldRuns(now = Date.now()): Promise<void> {
   if (appStore.get(runCopiesAtom)?.length === 0) hasRunCopies.remove();
 }
 
-/** Without a database the runs last as long as the page. */
+/** Without storage, runs last as long as the page. */
 async function changeCopies(change: (copies: RunCopy[]) => RunCopy[]): Promise<void> {
-  let changed = change(appStore.get(runCopiesAtom) ?? []);
+  let changed: RunCopy[] = [];
   await runCopiesRecord
     .change((stored) => {
       changed = change(Array.isArray(stored) ? stored : []);
       return changed;
     })
-    .catch(() => {});
+    .catch(() => {
+      changed = change(appStore.get(runCopiesAtom) ?? []);
+    });
   appStore.set(runCopiesAtom, changed);
 }
 

@@ -1,96 +1,182 @@
 import { memo, useState } from 'react';
 import { combinedAddress } from '../../../shared/contract/address.ts';
+import { unclearAddress } from '../../../shared/contract/delivery.ts';
 import type { TickState } from '../../../shared/contract/run.ts';
 import { newYorkTime } from '../../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { PhoneIcon, PinIcon } from '../../ui/layout/icons.tsx';
 import { formatTime } from '../../ui/text/format-instant.ts';
 import { contentsOf, type ShownStop } from './run-stops.ts';
+import type { TickDetails } from './use-run.ts';
+
+type OnTick = (stop: ShownStop, state: TickState, about?: TickDetails) => void;
 
 interface RunStopCardProps {
   stop: ShownStop;
+  isSameDoor: boolean;
   count: number;
-  onTick: (stop: ShownStop, state: TickState, note?: string) => void;
+  onTick: OnTick;
   onMove: (orderId: string, number: number) => void;
 }
 
-/** Tall enough for a thumb in a car, and 7:1 in sunlight. */
+/** Tall enough for a thumb in a car; contrast 7:1 for sunlight. */
 const large = 'min-h-14! text-lg!';
 const strong = `${large} bg-field! text-on-field! hover:bg-field!`;
 const plain = `${large} border-2! border-ink! bg-surface! text-ink!`;
-const waiting = 'Waiting to be sent';
 
-/**
- * One stop of the run, drawn again only when it changes. All are laid out at once: on a slow phone, `content-visibility` made 23 tasks
- * of over 50 ms while 200 stops were scrolled, this none.
- */
-export const RunStopCard = memo(function RunStopCard({ stop, count, onTick, onMove }: RunStopCardProps) {
-  const [isNoting, setIsNoting] = useState(false);
-  const { number, name, tick } = stop;
-  const label = `stop ${number}, ${name || stop.orderNumber}`;
-  function saveNotHome(form: FormData) {
-    setIsNoting(false);
-    onTick(stop, 'not_home', String(form.get('note') ?? '').trim());
-  }
+const labelOf = ({ number, name, orderNumber }: ShownStop) => `stop ${number}, ${name || orderNumber}`;
+
+function waitingText({ isWaiting, isUnstored }: ShownStop): string | null {
+  if (isUnstored) return 'Waiting to be sent, and not stored: this phone has no room. Keep this page open.';
+  return isWaiting ? 'Waiting to be sent' : null;
+}
+
+/** `content-visibility` caused 23 tasks over 50 ms in 200 stops on a slow phone; without it, none. */
+export const RunStopCard = memo(function RunStopCard(props: RunStopCardProps) {
+  const { stop, isSameDoor, count, onTick, onMove } = props;
+  const waiting = waitingText(stop);
+  const isOpen = stop.tick === 'open';
   return (
     <li
-      className="rounded-lg border-2 border-edge bg-surface p-4 text-ink [contain:layout_paint_style]"
+      className={classNames(
+        'rounded-lg border-2 border-edge bg-surface px-4 text-ink [contain:layout_paint_style]',
+        isOpen && 'py-4',
+        isSameDoor && '-mt-3',
+      )}
       data-stop={stop.orderId}
     >
-      <StopHead stop={stop} />
-      {tick === 'open' && !isNoting && (
-        <div className="mt-3 grid grid-cols-2! gap-3">
-          <Button
-            className={strong}
-            aria-label={`Delivered: ${label}`}
-            onClick={() => onTick(stop, 'delivered')}
-          >
-            Delivered
-          </Button>
-          <Button className={plain} aria-label={`Not home: ${label}`} onClick={() => setIsNoting(true)}>
-            Not home
-          </Button>
-        </div>
+      {isOpen ? (
+        <>
+          <StopHead stop={stop} isSameDoor={isSameDoor} />
+          <TickButtons stop={stop} onTick={onTick} />
+          {waiting && <p className="mt-2 font-semibold">{waiting}</p>}
+        </>
+      ) : (
+        <FinishedStop stop={stop} waiting={waiting} onTick={onTick} />
       )}
-      {isNoting && (
-        <form action={saveNotHome} className="mt-3 grid gap-3">
-          <label className="grid gap-1 font-semibold">
-            Note to the customer (optional)
-            <textarea name="note" rows={2} maxLength={500} className="control text-lg!" dir="auto" />
-          </label>
-          <div className="grid grid-cols-2! gap-3">
-            <Button type="submit" className={strong}>
-              Save not home
-            </Button>
-            <Button className={plain} onClick={() => setIsNoting(false)}>
-              Back
-            </Button>
-          </div>
-        </form>
-      )}
-      {tick !== 'open' && (
-        // As tall as the two buttons were, also while it waits: the next stop's buttons stay under the driver's thumb.
-        <div className="mt-3 flex min-h-14 items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 text-lg font-semibold [overflow-wrap:anywhere]">
-            {tick === 'delivered' ? 'Delivered' : 'Not home'}
-            {stop.tickedAt !== null && `, ${newYorkTime(stop.tickedAt)}`}
-            {stop.isWaiting && <span className="block">{waiting}</span>}
-            {stop.tickNote && <span className="block font-normal">{stop.tickNote}</span>}
-          </p>
-          <Button className={plain} aria-label={`Undo: ${label}`} onClick={() => onTick(stop, 'open')}>
-            Undo
-          </Button>
-        </div>
-      )}
-      {tick === 'open' && stop.isWaiting && <p className="mt-2 font-semibold">{waiting}</p>}
       {stop.refusal && <p className="mt-2 font-semibold text-danger-ink">Not accepted: {stop.refusal}</p>}
-      <MoveStop stop={stop} count={count} label={label} onMove={onMove} />
+      {isOpen && <MoveStop stop={stop} count={count} label={labelOf(stop)} onMove={onMove} />}
     </li>
   );
 });
 
-function StopHead({ stop }: { stop: ShownStop }) {
+function FinishedStop({
+  stop,
+  waiting,
+  onTick,
+}: {
+  stop: ShownStop;
+  waiting: string | null;
+  onTick: OnTick;
+}) {
+  const done = stop.tick === 'delivered' ? 'Delivered' : 'Not home';
+  return (
+    <details>
+      <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          {stop.number}. <bdi>{stop.name || stop.orderNumber}</bdi>
+        </span>
+        <span>{stop.tickedAt === null ? done : `${done}, ${newYorkTime(stop.tickedAt)}`}</span>
+        {waiting && <span className="w-full font-semibold">{waiting}</span>}
+      </summary>
+      <div className="grid gap-3 pb-4">
+        {stop.tickNote && <p className="text-lg [overflow-wrap:anywhere]">{stop.tickNote}</p>}
+        <div>
+          <StopHead stop={stop} isSameDoor={false} />
+        </div>
+        <Button className={plain} aria-label={`Undo: ${labelOf(stop)}`} onClick={() => onTick(stop, 'open')}>
+          Undo
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** Pinned above the bottom edge. Give it the stop's id as key. */
+export function NextStop({ stop, onTick }: { stop: ShownStop; onTick: OnTick }) {
+  const scroll = () => document.querySelector(`[data-stop="${stop.orderId}"]`)?.scrollIntoView();
+  return (
+    <section
+      aria-label="Next stop"
+      className="bottom-bar sticky bottom-0 z-10 -mx-4 mt-6 border-t-2 border-ink bg-surface px-4 pt-2 pb-3 sm:-mx-6 sm:px-6"
+    >
+      <button
+        type="button"
+        onClick={scroll}
+        className="block min-h-11 w-full cursor-pointer truncate text-left"
+      >
+        <strong>Next stop: {stop.number}</strong>{' '}
+        <bdi>{`${stop.name || stop.orderNumber}, ${stop.street}`}</bdi>
+      </button>
+      <TickButtons stop={stop} onTick={onTick} className="min-h-16!" />
+    </section>
+  );
+}
+
+interface TickButtonsProps {
+  stop: ShownStop;
+  onTick: OnTick;
+  className?: string;
+}
+
+function TickButtons({ stop, onTick, className }: TickButtonsProps) {
+  const [isNoting, setIsNoting] = useState(false);
+  const label = labelOf(stop);
+  const delivered = stop.collect === undefined ? 'Delivered' : 'Delivered, not paid';
+  function saveNotHome(form: FormData) {
+    setIsNoting(false);
+    onTick(stop, 'not_home', { note: String(form.get('note') ?? '').trim() });
+  }
+  if (isNoting)
+    return (
+      <form action={saveNotHome} className="mt-3 grid gap-3">
+        <label className="grid gap-1 font-semibold">
+          Note to the customer (optional)
+          <textarea name="note" rows={2} maxLength={500} className="control text-lg!" dir="auto" />
+        </label>
+        <div className="grid grid-cols-2! gap-3">
+          <Button type="submit" className={strong}>
+            Save not home
+          </Button>
+          <Button className={plain} onClick={() => setIsNoting(false)}>
+            Back
+          </Button>
+        </div>
+      </form>
+    );
+  return (
+    <div className="mt-3 grid grid-cols-2! gap-3">
+      {stop.collect !== undefined && (
+        <Button
+          className={classNames(strong, 'col-span-2')}
+          aria-label={`Delivered, ${formatCents(stop.collect)} collected: ${label}`}
+          onClick={({ detail }) => detail < 2 && onTick(stop, 'delivered', { collected: true })}
+        >
+          Collect {formatCents(stop.collect)}: delivered and paid
+        </Button>
+      )}
+      <Button
+        className={classNames(stop.collect === undefined ? strong : plain, className)}
+        aria-label={`${delivered}: ${label}`}
+        // A double tap must not tick the stop that takes its place.
+        onClick={({ detail }) => detail < 2 && onTick(stop, 'delivered')}
+      >
+        {delivered}
+      </Button>
+      <Button
+        className={classNames(plain, className)}
+        aria-label={`Not home: ${label}`}
+        onClick={() => setIsNoting(true)}
+      >
+        Not home
+      </Button>
+    </div>
+  );
+}
+
+function StopHead({ stop, isSameDoor }: { stop: ShownStop; isSameDoor: boolean }) {
   const address = combinedAddress(stop);
   const map = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
   const link = classNames('button', plain, 'px-4');
@@ -99,10 +185,9 @@ function StopHead({ stop }: { stop: ShownStop }) {
       <h2 className="text-xl">
         {stop.number}. <bdi>{stop.name || stop.orderNumber}</bdi>
       </h2>
-      <p className="text-lg">
-        <bdi>{address}</bdi>
-      </p>
+      <p className="text-lg">{isSameDoor ? <strong>Same door</strong> : <bdi>{address}</bdi>}</p>
       {stop.deliverBefore && <p className="text-lg font-semibold">Before {formatTime(stop.deliverBefore)}</p>}
+      {stop.isApproximate && <p className="text-lg font-semibold">{unclearAddress}</p>}
       {stop.notes && (
         <p className="mt-2 rounded-md border-2 border-ink p-3 text-lg font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
           <bdi>{stop.notes}</bdi>
@@ -112,10 +197,18 @@ function StopHead({ stop }: { stop: ShownStop }) {
         {contentsOf(stop)} · <span className="whitespace-nowrap">{stop.orderNumber}</span>
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <a href={map} target="_blank" rel="noreferrer" className={link} aria-label={`Map: ${address}`}>
-          <PinIcon className="h-5 w-5" />
-          Map
-        </a>
+        {!isSameDoor && (
+          <a
+            href={map}
+            target="_blank"
+            rel="noreferrer"
+            className={link}
+            aria-label={`Drive there: ${address}`}
+          >
+            <PinIcon className="h-5 w-5" />
+            <span>Drive there</span>
+          </a>
+        )}
         {stop.phone && (
           <a
             href={`tel:${stop.phone.replace(/[^+\d]/g, '')}`}

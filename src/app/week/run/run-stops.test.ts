@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
+import { business } from '../../../shared/business.ts';
 import type { RunStop, TickState } from '../../../shared/contract/run.ts';
 import { testRecord } from '../../platform/device/test-storage.ts';
 import { appStore } from '../../platform/store.ts';
 import { forgetOldRuns, keepOwnOrder, type RunCopy, runCopiesAtom } from './run-copies.ts';
-import { cutNumber, movedTo, shownStops, stopsOfPart } from './run-stops.ts';
-import { readWaitingTicks, type WaitingTick, waitingTicksRecord } from './waiting-ticks.ts';
+import { cutNumber, distanceLeft, isSameDoor, movedTo, shownStops, stopsOfPart } from './run-stops.ts';
+import { readWaitingTicks, type WaitingTick, waitingTicksAtom, waitingTicksRecord } from './waiting-ticks.ts';
 
 const record = { ...waitingTicksRecord };
 afterEach(() => void Object.assign(waitingTicksRecord, record));
@@ -22,6 +23,8 @@ const stop = (orderId: string, fields: Partial<RunStop> = {}): RunStop => ({
   zipCode: '30004',
   notes: '',
   deliverBefore: null,
+  isApproximate: false,
+  point: { lat: 34.13, lng: -84.3 },
   lines: [],
   tick: 'open',
   tickNote: '',
@@ -69,6 +72,18 @@ test('what waits on the device is shown over what the server said, by the times 
     ['not_home', true, null],
     ['open', false, 'No.'],
   ]);
+});
+
+test('a tick that the device could not store says so, and a sign-out asks about it', async () => {
+  const unstored = waiting('a', 'delivered', 10, { isInMemoryOnly: true });
+  const shown = shownStops(copyOf([stop('a'), stop('b')]), [unstored, waiting('b', 'delivered', 10)]);
+  expect(shown.map(({ isWaiting, isUnstored }) => [isWaiting, isUnstored])).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  appStore.set(waitingTicksAtom, [unstored]);
+  expect(await readWaitingTicks()).toEqual([unstored]);
+  appStore.set(waitingTicksAtom, []);
 });
 
 test('a refused tick is shown until another one of its stop, keeps no run, and asks nobody at a sign-out', async () => {
@@ -131,4 +146,24 @@ test('a run is cut after a stop, which stops that drop out or come in do not cha
   expect(halves('a', 'b', 'd', 'e')).toEqual(['abde', 'ab', 'de']);
   expect(halves('a', 'new', 'b', 'c', 'd', 'e')).toEqual(['anewbcde', 'anewbc', 'de']);
   expect(halves('d', 'e')).toEqual(['de', 'de', 'de']);
+});
+
+test('what is left goes from the last finished stop over the open ones back to the farm', () => {
+  const { lat, lng } = business.farm;
+  const north = (miles: number) => ({ lat: lat + (miles / 3959) * (180 / Math.PI), lng });
+  const [near, far] = [stop('a', { point: north(5) }), stop('b', { point: north(10) })];
+  const left = (ticks: TickState[]) => {
+    const stops = [near, far].map((one, place) => ({ ...one, tick: ticks[place] ?? 'open' }));
+    const { miles, minutes } = distanceLeft(shownStops(copyOf(stops), []));
+    return [Math.round(miles * 10) / 10, Math.round(minutes)];
+  };
+  expect(left(['open', 'open'])).toEqual([26, 68]);
+  expect(left(['delivered', 'open'])).toEqual([19.5, 50]);
+});
+
+test('boxes for one address are for the same door', () => {
+  const [one, other, third] = shownStops(copyOf([stop('a'), stop('b'), stop('c', { street: '9 Elm' })]), []);
+  expect(one && isSameDoor(one, undefined)).toBe(false);
+  expect(other && isSameDoor(other, one)).toBe(true);
+  expect(third && isSameDoor(third, other)).toBe(false);
 });

@@ -1,15 +1,25 @@
+import { business } from '../../../shared/business.ts';
+import { combinedAddress } from '../../../shared/contract/address.ts';
+import { milesBetween } from '../../../shared/contract/delivery.ts';
 import type { RunStop } from '../../../shared/contract/run.ts';
+import { groupBy } from '../../../shared/rules/older-browsers.ts';
 import type { RunCopy } from './run-copies.ts';
 import { isWaiting, type WaitingTick } from './waiting-ticks.ts';
 
-/** A stop as the driver sees it: `number` counts from 1 in driving order, `isWaiting`: its tick was not sent yet, `refusal`: why
- * the server did not accept the last one. */
-export type ShownStop = RunStop & { number: number; isWaiting: boolean; refusal: string | null };
+/**
+ * `number` counts from 1. `isWaiting`: tick not sent; `isUnstored`: nor stored; `refusal`: of the last tick.
+ */
+export type ShownStop = RunStop & {
+  number: number;
+  isWaiting: boolean;
+  isUnstored: boolean;
+  refusal: string | null;
+};
 
-/** The stops of a run with what waits on the device: of all ticks of a stop the latest counts, as on the server. */
+/** A stop's latest tick counts, as on the server. */
 export function shownStops({ answer, ownOrder }: RunCopy, waiting: WaitingTick[]): ShownStop[] {
   const stops = ownOrder ? inOrder(answer.stops, ownOrder) : answer.stops;
-  const own = Map.groupBy(
+  const own = groupBy(
     waiting.filter(({ date }) => date === answer.date),
     ({ orderId }) => orderId,
   );
@@ -17,10 +27,12 @@ export function shownStops({ answer, ownOrder }: RunCopy, waiting: WaitingTick[]
     const ticks = own.get(stop.orderId) ?? [];
     const tapped = latestOf(ticks, stop);
     const latest = latestOf(ticks.filter(isWaiting), stop);
-    const shown = { ...stop, number: index + 1, isWaiting: false, refusal: tapped?.refusal ?? null };
+    const refusal = tapped?.refusal ?? null;
+    const isUnstored = latest?.isInMemoryOnly === true;
+    const shown = { ...stop, number: index + 1, isWaiting: latest !== null, isUnstored, refusal };
     if (!latest) return shown;
     const { state, note, at, key } = latest.tick;
-    return { ...shown, tick: state, tickNote: note, tickedAt: at, tickKey: key, isWaiting: true };
+    return { ...shown, tick: state, tickNote: note, tickedAt: at, tickKey: key };
   });
 }
 
@@ -29,7 +41,7 @@ export function contentsOf({ lines }: RunStop): string {
   return lines.map(({ productName, ounces }) => `${ounces} oz ${productName}`).join(', ');
 }
 
-/** The latest of these ticks, where it is later than the one that the server knows of the stop. */
+/** Undefined unless later than the server's tick. */
 function latestOf(ticks: WaitingTick[], { tickedAt, tickKey }: RunStop): WaitingTick | null {
   const latest = ticks.reduce<WaitingTick | null>(
     (a, b) => (a && !isLater(b.tick, a.tick.at, a.tick.key) ? a : b),
@@ -42,29 +54,47 @@ function isLater(tick: { at: number; key: string }, at: number, key: string): bo
   return tick.at > at || (tick.at === at && tick.key > key);
 }
 
-/** Stops that the order does not name come last. */
+/** Stops missing from `ids` come last. */
 function inOrder(stops: RunStop[], ids: string[]): RunStop[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ orderId }: RunStop) => places.get(orderId) ?? ids.length;
   return stops.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The ids with the stop moved to a number, which counts from 1; one beyond the end is the last. */
+/** `number` counts from 1; beyond the end means last. */
 export function movedTo(stops: { orderId: string }[], orderId: string, number: number): string[] {
   const ids = stops.map((stop) => stop.orderId).filter((id) => id !== orderId);
   return ids.toSpliced(Math.max(0, number - 1), 0, orderId);
 }
 
-/** Which stops a phone drives: the first half ends with the stop after which the run was cut. */
+const milesPerHour = 25;
+const minutesPerStop = 3;
+
+/** From the last finished stop (before any, the farm) over the open ones back to the farm: straight lines x 1.3. */
+export function distanceLeft(stops: ShownStop[]): { miles: number; minutes: number } {
+  const open = stops.filter(({ tick }) => tick === 'open');
+  const from = stops.findLast(({ tick }) => tick !== 'open')?.point ?? business.farm;
+  const way = [from, ...open.map(({ point }) => point), business.farm];
+  const straight = way
+    .slice(1)
+    .reduce((sum, point, place) => sum + milesBetween(way[place] ?? point, point), 0);
+  const miles = 1.3 * straight;
+  return { miles, minutes: (60 * miles) / milesPerHour + minutesPerStop * open.length };
+}
+
+/** Whether the box goes to the same door as the one before. */
+export function isSameDoor(stop: ShownStop, before: ShownStop | undefined): boolean {
+  return before !== undefined && combinedAddress(stop) === combinedAddress(before);
+}
+
 export const parts = ['all', 'first', 'second'] as const;
 export type Part = (typeof parts)[number];
 
-/** How a run was cut on this device: `ids` are the stops of the first half, in the order that they had then. */
+/** `ids`: the first half, in its order at the time. */
 export type RunCut = { date: string; ids: string[]; part: Part };
 
 /**
- * The number of the stop after which the run was cut, 0 for a run in one piece. It goes with its stop, and where that one has dropped
- * out, with the one before it: when the numbers change, no stop falls between two phones of which one has no network.
+ * 0 if not split. Follows its stop, or the one before if it drops out, so no stop is lost between two phones.
  */
 export function cutNumber(stops: ShownStop[], ids: string[]): number {
   const numbers = new Map(stops.map(({ orderId, number }) => [orderId, number]));

@@ -6,11 +6,12 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { keepTickAnswer } from './run-copies.ts';
 import { type WaitingTick, waitingTicksAtom, waitingTicksRecord } from './waiting-ticks.ts';
 
-/** Ticks go in the name of who tapped: another admin who signs in on this device sends none of them. */
+/** Sent only by the admin who ticked. */
 export const tickOutbox = openOutbox<WaitingTick>({
   record: waitingTicksRecord,
   atom: waitingTicksAtom,
   subject: 'run-ticks',
+  forgottenAt: ['atSignOut'],
   isSendable: ({ userId }) => userId === currentUserId(),
   async post({ date, orderId, tick }) {
     const answer = await unwrap(api.api.admin.run({ date }).stops({ orderId }).post(tick));
@@ -21,7 +22,7 @@ export const tickOutbox = openOutbox<WaitingTick>({
   },
 });
 
-/** Keeps a tick on the device and sends it, now or when the network is back. Resolves when that was tried. */
+/** Resolves after the first attempt to send. */
 export function addTick(userId: string, date: string, orderId: string, tick: RunTick): Promise<void> {
   const waiting = { clientId: tick.key, userId, createdAt: Date.now(), refusal: null };
   return tickOutbox.add({ ...waiting, date, orderId, tick });

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 
 interface UnsentTicksDialogProps {
   ticks: number;
@@ -6,7 +6,6 @@ interface UnsentTicksDialogProps {
   onSignOut: () => void;
 }
 
-/** Before a sign-out that would delete ticks of a run which the server does not have. */
 export function UnsentTicksDialog({ ticks, onClose, onSignOut }: UnsentTicksDialogProps) {
   const them = ticks === 1 ? '1 tick of the run was' : `${ticks} ticks of the run were`;
   return (

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/contract/accounts.ts';
 import { currentUserQuery } from '../../accounts/queries.ts';
 import { testRecord } from '../../platform/device/test-storage.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { answerCalls, resetTestApp } from '../../testing/shop.tsx';
+import { answerCalls, refusal, resetTestApp } from '../../testing/shop.tsx';
 import { tickAllDelivered } from './use-run.ts';
 import { type WaitingTick, waitingTicksRecord } from './waiting-ticks.ts';
 
@@ -43,9 +43,7 @@ test('all stops are ticked delivered only after what waits on this device was se
         `/api/admin/run/${date}${path}`,
         () => {
           calls.push(path);
-          return path === '/stops/a' && status !== 200
-            ? new Response('Bad gateway', { status })
-            : Response.json(body);
+          return path === '/stops/a' && status !== 200 ? refusal(status, 'Bad gateway') : Response.json(body);
         },
       ]),
     ),

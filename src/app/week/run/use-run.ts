@@ -17,7 +17,7 @@ import { isWaiting, waitingTicksAtom } from './waiting-ticks.ts';
 
 const refetchMs = 30_000;
 
-/** The run of a day (`YYYY-MM-DD`): what the server said last, kept on the device, with the ticks that wait. */
+/** `date` is `YYYY-MM-DD`. */
 export function useRun(date: string) {
   const userId = useCurrentUserId();
   const copies = useAtomValue(runCopiesAtom, { store: appStore });
@@ -63,13 +63,27 @@ async function readRun(userId: string | null, date: string): Promise<{ readAt: n
   return { readAt: answer.now };
 }
 
-/** Ticks a stop at the server's time as far as this device knows it, after every tick that it knows of the stop. */
-export async function tickStop(copy: RunCopy, stop: ShownStop, state: TickState, note = ''): Promise<void> {
+/** `collected`: paid in cash. */
+export type TickDetails = { note?: string; collected?: boolean };
+
+/** At the server's time, after every known tick of the stop. */
+export async function tickStop(
+  copy: RunCopy,
+  stop: ShownStop,
+  state: TickState,
+  { note = '', collected = false }: TickDetails = {},
+): Promise<void> {
   const at = Math.max(Date.now() + copy.clockOffset, (stop.tickedAt ?? 0) + 1);
-  await addTick(copy.userId, copy.answer.date, stop.orderId, { state, note, at, key: newUuid() });
+  await addTick(copy.userId, copy.answer.date, stop.orderId, {
+    state,
+    note,
+    ...(collected && { collected }),
+    at,
+    key: newUuid(),
+  });
 }
 
-/** Moves a stop to a number; without network the order stays on this device until it can be sent. */
+/** Without network, it waits on this device. */
 export async function moveStop(
   { userId, answer }: RunCopy,
   stops: ShownStop[],
@@ -80,7 +94,7 @@ export async function moveStop(
   await refresh(answer.date);
 }
 
-/** Lets the computed order count again, for all phones. Needs the network. */
+/** On all phones. Needs the network. */
 export function resetOrder({ userId, answer: { date } }: RunCopy): Promise<void> {
   return change(userId, () => unwrap(api.api.admin.run({ date }).order.put({ ids: [] })));
 }
@@ -90,10 +104,7 @@ export function startRun({ userId, answer: { date } }: RunCopy): Promise<void> {
   return change(userId, () => unwrap(api.api.admin.run({ date }).start.post()));
 }
 
-/**
- * Ticks all stops that are open, on every phone, as delivered. Needs the network: what was ticked here goes first, for this would
- * overtake it.
- */
+/** On every phone. Needs the network; sends this device's ticks first, which it would overtake. */
 export async function tickAllDelivered({ userId, answer: { date } }: RunCopy): Promise<void> {
   await change(userId, async () => {
     await tickOutbox.sendAll();
@@ -118,7 +129,6 @@ async function refresh(date: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['admin', 'run', date] });
 }
 
-/** Whether the server has said that this person is no admin. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }

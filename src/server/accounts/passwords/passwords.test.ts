@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { validRegistration } from '../../../shared/contract/test-registration.ts';
 import { mailedToken, registerAnn, statusAndBody } from '../../testing/accounts.ts';
 import { openTestShop } from '../../testing/shop.ts';
+import { addRole, findUserByEmail } from '../record/users.ts';
 
 const common =
   'That password is among the commonest, and the first to be guessed. Please choose another one.';
@@ -52,8 +53,55 @@ test('an account that has a common password already still signs in', async () =>
   expect((await shop.visitor().call('POST', '/api/auth/login', login)).status).toBe(200);
 });
 
-test('a thousand passwords are known as common, each long enough to be chosen', async () => {
+const guessable = 'That password is among the first to be guessed. Please choose another one.';
+
+test.each([
+  'ANN@Example.com',
+  'ssssssss',
+  '........',
+  'Microgreens',
+  'eden2026!',
+  '!!Eden-Microgreens123',
+  'edenEden',
+  'milton-eden',
+])('%s, which anybody would guess first, is refused', async (password) => {
+  const visitor = (await openTestShop()).visitor();
+  const input = { ...validRegistration, password, confirmPassword: password };
+  expect(await statusAndBody(visitor.call('POST', '/api/auth/register', input))).toEqual([400, guessable]);
+});
+
+test.each(['grow-with-eden', 'xann@example.com', 'ssssssst', 'edenbridge', 'my-microgreens'])(
+  '%s only contains such a thing and is accepted',
+  async (password) => {
+    const visitor = (await openTestShop()).visitor();
+    const input = { ...validRegistration, password, confirmPassword: password };
+    expect((await visitor.call('POST', '/api/auth/register', input)).status).toBe(200);
+  },
+);
+
+test('an admin needs twelve characters wherever a password is chosen', async () => {
+  const shop = await openTestShop();
+  const tooShort: [number, string] = [400, 'Admins need a password of at least 12 characters.'];
+  const admin = await registerAnn(shop);
+  addRole(shop.deps.db, findUserByEmail(shop.deps.db, validRegistration.email)?.id ?? '', 'admin');
+  const change = (newPassword: string) =>
+    statusAndBody(
+      admin.call('POST', '/api/auth/change-password', {
+        currentPassword: validRegistration.password,
+        newPassword,
+      }),
+    );
+  expect(await change('eleven-long')).toEqual(tooShort);
+  const create = { email: 'new@example.com', password: 'eleven-long' };
+  expect(await statusAndBody(admin.call('POST', '/api/admin/create-admin', create))).toEqual(tooShort);
+  await admin.call('POST', '/api/auth/forgot-password', { email: validRegistration.email });
+  const reset = { token: mailedToken(shop, '/reset-password'), password: 'eleven-long' };
+  expect(await statusAndBody(admin.call('POST', '/api/auth/reset-password', reset))).toEqual(tooShort);
+  expect((await change('twelve-longer'))[0]).toBe(200);
+});
+
+test('three thousand passwords are known as common, each long enough to be chosen', async () => {
   const list = (await Bun.file(`${import.meta.dir}/common-passwords.txt`).text()).trim().split('\n');
-  expect(new Set(list).size).toBe(1000);
+  expect(new Set(list).size).toBe(3000);
   for (const password of list) expect(password).toMatch(/^[^A-Z]{6,}$/);
 });

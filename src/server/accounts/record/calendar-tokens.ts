@@ -4,7 +4,7 @@ import { hashOf, newToken } from '../../platform/db/ids.ts';
 import { users } from './table.ts';
 import type { UserRow } from './users.ts';
 
-/** A new secret for the address of an account's calendar; only its hash is kept, and the earlier one is void. */
+/** Stores only the hash; the earlier secret stops working. */
 export function replaceCalendarToken(db: Db, userId: string): string {
   const token = newToken();
   db.update(users)

@@ -3,7 +3,6 @@ import type { RowCustomer as CustomerSummary } from '../../../shared/contract/li
 import type { Db } from '../../platform/db/db.ts';
 import { users } from './table.ts';
 
-/** Who some accounts belong to, by their ids, for the rows of the admin's lists. */
 export function customerSummariesOf(db: Db, userIds: string[]): Map<string, CustomerSummary> {
   const { id, firstName, lastName, email, phone } = users;
   const rows = db.select({ id, firstName, lastName, email, phone }).from(users);

@@ -6,9 +6,8 @@ import { users } from './table.ts';
 import { findUser, findUserByEmail } from './users.ts';
 
 /**
- * The account of a provider's customer, for records that are rebuilt after a restored backup: the one with that id or that
- * e-mail address, else a new one without a password, whose owner chooses one by mail. Null when the provider keeps no
- * e-mail address. Call it inside a transaction.
+ * After a restore: by id or email, else a new account without a password, whose owner is mailed a link. Null
+ * when the provider has no email. Call it in a transaction.
  */
 export function ensureRebuiltUser(deps: Deps, userId: string, customer: Stripe.Customer): string | null {
   const { email, name, phone, address } = customer;

@@ -11,10 +11,7 @@ import {
 import { users } from './table.ts';
 import { findUser, type UserRow } from './users.ts';
 
-/**
- * Runs `call` with the provider's customer id of an account. The customer is created at the first checkout, and again
- * when the provider no longer knows it.
- */
+/** Creates the customer at the first checkout, and again when it is gone at the provider. */
 export async function withCustomer<T>(
   deps: Deps,
   userId: string,
@@ -30,15 +27,11 @@ export async function withCustomer<T>(
   }
 }
 
-/** The account that a customer of the provider belongs to. */
 export function findUserByCustomer(deps: Pick<Deps, 'db'>, customerId: string): UserRow | undefined {
   return deps.db.select().from(users).where(eq(users.stripeCustomerId, customerId)).get();
 }
 
-/**
- * Sends changed names, addresses and e-mail addresses to the provider, whose receipts and invoices show them. What
- * fails stays marked and is sent by the next run.
- */
+/** The provider's receipts show them. Failures stay marked for the next run. */
 export async function updateChangedCustomers(deps: Deps): Promise<void> {
   const changed = and(eq(users.isStripeCustomerOutdated, true), isNotNull(users.stripeCustomerId));
   for (const user of deps.db.select().from(users).where(changed).limit(200).all()) {
@@ -50,7 +43,7 @@ export async function updateChangedCustomers(deps: Deps): Promise<void> {
   }
 }
 
-/** A change made while the call was under way keeps the mark: the row is compared with what was sent. */
+/** Compares with what was sent: a change made meanwhile stays marked. */
 async function updateOne(deps: Deps, user: UserRow): Promise<void> {
   const details = detailsOf(user);
   if (user.stripeCustomerId) {
@@ -67,7 +60,7 @@ async function ensureCustomer(deps: Deps, userId: string, lostId: string | null)
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
   if (user.stripeCustomerId && user.stripeCustomerId !== lostId) return user.stripeCustomerId;
-  return deps.singleFlight(`customer ${userId}`, async () => {
+  return deps.queue.once(`customer ${userId}`, async () => {
     const customerId = await createCustomer(deps, detailsOf(user), lostId);
     const columns = { stripeCustomerId: customerId };
     const stored = deps.db
@@ -77,7 +70,6 @@ async function ensureCustomer(deps: Deps, userId: string, lostId: string | null)
       .returning({ id: users.id })
       .get();
     if (stored) return customerId;
-    // The account was closed meanwhile.
     await deleteCustomer(deps, customerId);
     throw unauthorized();
   });

@@ -8,12 +8,12 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
+import { staffRoles } from '../../../shared/rules/roles.ts';
 import { flag, idColumn, instant } from '../../platform/db/columns.ts';
 
 /**
- * `emailKey` is the normalized form of `email`, by which accounts are found. `isStripeCustomerOutdated`: the provider's customer
- * still has an earlier name, address or e-mail address. `referralCode` is made when first needed; `referredById` is whose
- * code the customer came with. `adminNote` is what the farm notes about the customer; `version` counts the changes of that note.
+ * `emailKey` is the normalized `email`. `isStripeCustomerOutdated`: the provider still has old details.
+ * `referralCode` is made when first needed. `reviewAskedAt`: asked once how the first delivery was. `adminNote` is the farm's; `version` counts its changes.
  */
 export const users = sqliteTable(
   'users',
@@ -39,6 +39,8 @@ export const users = sqliteTable(
     stripeCustomerId: text('stripe_customer_id').unique(),
     isStripeCustomerOutdated: flag('is_customer_outdated').notNull().default(false),
     remindBeforeCharge: flag('remind_before_charge').notNull().default(true),
+    wantsReviewMails: flag('wants_review_mails').notNull().default(true),
+    reviewAskedAt: instant('review_asked_at'),
     calendarTokenHash: text('calendar_token_hash').unique(),
     referralCode: text('referral_code').unique(),
     referredById: text('referred_by_id').references((): AnySQLiteColumn => users.id, {
@@ -60,12 +62,15 @@ export const userRoles = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role').notNull(),
+    role: text('role', { enum: staffRoles }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.role] })],
 );
 
-/** Only the hash of the cookie's token is kept; `id` names the session to its owner. `device` is "Safari on iPhone". */
+/**
+ * Stores only the token's hash. `device` is "Safari on iPhone". `confirmedAt`: the password was typed again,
+ * or null.
+ */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -77,6 +82,7 @@ export const sessions = sqliteTable(
     device: text('device').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
   },
   (table) => [
     index('sessions_by_user').on(table.userId),
@@ -84,7 +90,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Browsers that have signed in to an account: their failed sign-ins are counted apart. Only the cookie's hash is kept. */
+/** Their failed sign-ins count apart. Stores only the cookie's hash. */
 export const knownBrowsers = sqliteTable(
   'known_browsers',
   {
@@ -101,12 +107,13 @@ export const knownBrowsers = sqliteTable(
   ],
 );
 
-/** Accounts at an OpenID Connect issuer that sign in to a user of the shop. */
+/** `email` is the issuer's at the last sign-in, null in older rows. */
 export const identities = sqliteTable(
   'identities',
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
+    email: text('email'),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -118,12 +125,14 @@ export const identities = sqliteTable(
   ],
 );
 
-/** Mailed links: single use, kept as hashes. `email` is the address that a verify-email link proves. */
+const mailedLinkPurposes = ['reset-password', 'verify-email', 'approve-email', 'undo-email'] as const;
+
+/** Single use, stored as hashes. `email` is the address to verify, approve or restore. */
 export const mailedTokens = sqliteTable(
   'mailed_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    purpose: text('purpose', { enum: ['reset-password', 'verify-email'] }).notNull(),
+    purpose: text('purpose', { enum: mailedLinkPurposes }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -132,6 +141,9 @@ export const mailedTokens = sqliteTable(
   },
   (table) => [
     index('mailed_tokens_by_user').on(table.userId, table.purpose),
-    check('mailed_tokens_purpose', sql`${table.purpose} in ('reset-password', 'verify-email')`),
+    check(
+      'mailed_tokens_purpose',
+      sql`${table.purpose} in ('reset-password', 'verify-email', 'approve-email', 'undo-email')`,
+    ),
   ],
 );

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, notExists, sql } from 'drizzle-orm';
 import {
   accountMessages,
   type CurrentUserQuery,
@@ -7,17 +7,17 @@ import {
 } from '../../../shared/contract/accounts.ts';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import { emailKeyOf } from '../../../shared/rules/email-key.ts';
-import { type Db, prepared } from '../../platform/db/db.ts';
+import { type StaffRole, staffRoles } from '../../../shared/rules/roles.ts';
+import { countRows, type Db, prepared } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { AppError, unauthorized } from '../../platform/errors.ts';
-import { findPendingEmail } from './mailed-tokens.ts';
+import { findPendingEmail, isHeldForUndo } from './mailed-tokens.ts';
 import { userRoles, users } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
 type NewUser = Omit<typeof users.$inferInsert, 'id' | 'emailKey' | 'createdAt'>;
 
-/** The account behind an id, or undefined when it is gone. */
 export function findUser(db: Db, id: string): UserRow | undefined {
   return userById(db).get({ id });
 }
@@ -30,7 +30,7 @@ const userById = prepared((db) =>
     .prepare(),
 );
 
-/** Addresses are compared by their key, whatever their spelling. */
+/** Ignores spelling differences. */
 export function findUserByEmail(db: Db, email: string): UserRow | undefined {
   return db
     .select()
@@ -39,7 +39,7 @@ export function findUserByEmail(db: Db, email: string): UserRow | undefined {
     .get();
 }
 
-/** The signed-in user. Signed out: 401 (product 5), or null with `optional`. */
+/** Signed out: 401 (product 5), or null with `optional`. */
 export function getCurrentUser(
   db: Db,
   userId: string | undefined,
@@ -50,7 +50,7 @@ export function getCurrentUser(
   throw unauthorized();
 }
 
-/** What the account's owner may see of it; throws 401 when the account is gone. */
+/** 401 when the account is gone. */
 export function getUserView(db: Db, id: string): User {
   const user = findUser(db, id);
   if (!user) throw unauthorized();
@@ -74,6 +74,7 @@ export function toUserView(user: UserRow, pendingEmail: string | null): User {
     billingCountry: user.billingCountry,
     pendingEmail,
     hasPassword: user.passwordHash !== null,
+    hasCalendarFeed: user.calendarTokenHash !== null,
   };
 }
 
@@ -81,17 +82,35 @@ export function listRoles(db: Db, userId: string): Role[] {
   return db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId)).all();
 }
 
-export function isAdmin(db: Db, userId: string): boolean {
-  return listRoles(db, userId).some(({ role }) => role === 'admin');
+export function rolesOf(db: Db, userId: string): StaffRole[] {
+  const own = listRoles(db, userId).map(({ role }) => role);
+  return staffRoles.filter((role) => own.includes(role));
 }
 
-export function addRole(db: Db, userId: string, role: string): void {
+export function isStaff(db: Db, userId: string): boolean {
+  return listRoles(db, userId).length > 0;
+}
+
+/** For queries of `users`. */
+export function hasNoRole(db: Db) {
+  return notExists(db.select().from(userRoles).where(eq(userRoles.userId, users.id)));
+}
+
+export function countCustomers(db: Db): number {
+  return countRows(db, users, hasNoRole(db));
+}
+
+export function hasAdmin(db: Db): boolean {
+  return db.select().from(userRoles).where(eq(userRoles.role, 'admin')).get() !== undefined;
+}
+
+export function addRole(db: Db, userId: string, role: StaffRole): void {
   db.insert(userRoles).values({ userId, role }).onConflictDoNothing().run();
 }
 
-/** Makes an account and returns its id; 409 when the address has one already. Call it inside a transaction. */
+/** 409 when the address is taken. Call it in a transaction. */
 export function addUser(db: Db, fields: NewUser, now: number): string {
-  if (findUserByEmail(db, fields.email)) throw emailTaken();
+  assertEmailIsFree(db, fields.email, now);
   const id = newId();
   const email = fields.email.trim();
   db.insert(users)
@@ -100,6 +119,22 @@ export function addUser(db: Db, fields: NewUser, now: number): string {
   return id;
 }
 
+/** By another account than `ownId`, which has the address or may still restore it. */
+export function isEmailTaken(db: Db, email: string, now: number, ownId?: string): boolean {
+  const owner = findUserByEmail(db, email);
+  return owner ? owner.id !== ownId : isHeldForUndo(db, email, now, ownId);
+}
+
+/** 409 when it is taken. */
+export function assertEmailIsFree(db: Db, email: string, now: number, ownId?: string): void {
+  if (isEmailTaken(db, email, now, ownId)) throw emailTaken();
+}
+
 export function emailTaken(): AppError {
   return new AppError('conflict', accountMessages.taken);
+}
+
+export function keepPhone(db: Db, userId: string, phone: string | undefined): void {
+  if (phone)
+    db.update(users).set({ phone, isStripeCustomerOutdated: true }).where(eq(users.id, userId)).run();
 }

@@ -1,33 +1,66 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { AccountSession } from '../../../shared/contract/accounts.ts';
-import { policies } from '../../../shared/rules/limits.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import { sessions } from '../record/table.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { AccountSession, AccountSignInMethod } from '../../../shared/contract/accounts.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
+import { AppError, unauthorized } from '../../platform/errors.ts';
+import { identities, sessions } from '../record/table.ts';
+import { findUser, isStaff, type UserRow } from '../record/users.ts';
+import { type OwnBrowser, revokeAccountAccess } from './revoke-account-access.ts';
+import { isAlive } from './sessions.ts';
 
-/** Where an account is signed in, the latest use first. `currentId` is the session that asks, `now` epoch ms. */
+/** Latest use first. `currentId` is the caller's session, `now` epoch ms. */
 export function listSessions(db: Db, userId: string, currentId: string, now: number): AccountSession[] {
+  const isOfStaff = isStaff(db, userId);
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.lastSeenAt, now - policies.sessionTtlMs)))
+    .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .all()
+    .filter((row) => isAlive(row, isOfStaff, now))
     .map((row) => toSessionView(row, currentId));
 }
 
-/** Signs the account out on one device; 404 when it has no such session. */
+/** 404 when the account has no such session. */
 export function endSessionOfUser(db: Db, userId: string, id: string): void {
   const own = and(eq(sessions.id, id), eq(sessions.userId, userId));
   const ended = db.delete(sessions).where(own).returning({ id: sessions.id }).get();
   if (!ended) throw new AppError('notFound', 'That device is no longer signed in.');
 }
 
-/** Signs the account out on every device but the one that asks. */
-export function endOtherSessions(db: Db, userId: string, currentId: string): void {
-  db.delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, currentId)))
-    .run();
+export function signOutEverywhere(db: Db, userId: string, own: OwnBrowser): void {
+  transact(db, () => revokeAccountAccess(db, getOwner(db, userId), own));
+}
+
+export function listSignInMethods(db: Db, userId: string): AccountSignInMethod[] {
+  const { email, passwordHash } = getOwner(db, userId);
+  const linked = db.select({ email: identities.email }).from(identities).where(ofUser(userId)).all();
+  return [
+    ...(passwordHash === null ? [] : [{ kind: 'password' as const, email }]),
+    ...linked.map((identity) => ({ kind: 'google' as const, email: identity.email })),
+  ];
+}
+
+/** 404 when not linked, 409 when it is the only way to sign in. */
+export function unlinkGoogle(db: Db, userId: string): void {
+  transact(db, () => {
+    const methods = listSignInMethods(db, userId);
+    if (!methods.some(({ kind }) => kind === 'google'))
+      throw new AppError('notFound', 'Your account is not linked to Google.');
+    if (methods.every(({ kind }) => kind === 'google'))
+      throw new AppError(
+        'conflict',
+        'Google is your only way to sign in. Please set a password first, with "Forgot password".',
+      );
+    db.delete(identities).where(ofUser(userId)).run();
+  });
+}
+
+const ofUser = (userId: string) => eq(identities.userId, userId);
+
+function getOwner(db: Db, userId: string): UserRow {
+  const user = findUser(db, userId);
+  if (!user) throw unauthorized();
+  return user;
 }
 
 function toSessionView(row: typeof sessions.$inferSelect, currentId: string): AccountSession {

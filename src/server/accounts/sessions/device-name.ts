@@ -1,4 +1,4 @@
-/** The order matters: a User-Agent also contains the names of browsers further down (Edge also says Chrome and Safari). */
+/** Order matters: Edge's User-Agent also says Chrome and Safari. */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +20,7 @@ const systems: [name: string, pattern: RegExp][] = [
 
 export const unknownDevice = 'Unknown device';
 
-/** A browser and its system in words, such as "Safari on iPhone", from a User-Agent header. */
+/** Such as "Safari on iPhone". */
 export function deviceName(userAgent: string): string {
   const matching = ([, pattern]: [string, RegExp]) => pattern.test(userAgent);
   const names = [browsers.find(matching)?.[0], systems.find(matching)?.[0]];

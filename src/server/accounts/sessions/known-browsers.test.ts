@@ -13,7 +13,7 @@ const wrong = { ...credentials, password: 'not-it' };
 const login = async (visitor: Visitor, body: object = credentials) =>
   (await visitor.call('POST', '/api/auth/login', body)).status;
 
-/** Strangers' browsers, until the account is closed to browsers that it does not know. */
+/** Ten failures lock them out. */
 async function lockUnknownBrowsers(shop: TestShop) {
   for (let failure = 0; failure < 10; failure += 1) expect(await login(shop.visitor(), wrong)).toBe(401);
   expect(await login(shop.visitor())).toBe(429);

@@ -1,10 +1,10 @@
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
 import { accountLimits, policies } from '../../../shared/rules/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashOf, newToken } from '../../platform/db/ids.ts';
 import { knownBrowsers } from '../record/table.ts';
 
-/** Whether the browser with this cookie has signed in to the account within a year. */
+/** Within a year. */
 export function isKnownBrowser(db: Db, token: string | undefined, userId: string): boolean {
   if (!token) return false;
   const same = and(eq(knownBrowsers.tokenHash, hashOf(token)), eq(knownBrowsers.userId, userId));
@@ -12,8 +12,8 @@ export function isKnownBrowser(db: Db, token: string | undefined, userId: string
 }
 
 /**
- * Remembers that a browser has signed in to an account; returns the secret for its cookie. A cookie that is not of the
- * shop's making is replaced, so that nobody can hand a browser one of theirs. Call it inside a transaction.
+ * Returns the cookie's secret. Replaces a foreign one, so that nobody can plant theirs. Call it in a
+ * transaction.
  */
 export function rememberBrowser(db: Db, token: string | undefined, userId: string, now: number): string {
   const kept = token && isIssuedToken(db, token) ? token : newToken();
@@ -28,9 +28,11 @@ export function rememberBrowser(db: Db, token: string | undefined, userId: strin
   return kept;
 }
 
-/** Forgets the browsers of an account, for example when it gets another owner. */
-export function forgetBrowsers(db: Db, userId: string): void {
-  db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId)).run();
+/** `except` is a cookie's secret. */
+export function forgetBrowsers(db: Db, userId: string, except = ''): void {
+  db.delete(knownBrowsers)
+    .where(and(eq(knownBrowsers.userId, userId), ne(knownBrowsers.tokenHash, hashOf(except))))
+    .run();
 }
 
 export function purgeKnownBrowsers(db: Db, now: number): void {

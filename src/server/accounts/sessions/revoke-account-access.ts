@@ -1,19 +1,67 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
-import { dropMailedTokens } from '../record/mailed-tokens.ts';
-import { users } from '../record/table.ts';
+import { dropMailedTokens, dropPendingEmail } from '../record/mailed-tokens.ts';
+import { identities, knownBrowsers, mailedTokens, sessions, users } from '../record/table.ts';
+import type { UserRow } from '../record/users.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { endAllSessions } from './sessions.ts';
 
+/** Cookie secrets of the calling browser, which stays signed in. */
+export type OwnBrowser = { currentSessionToken?: string; knownBrowserToken?: string };
+
 /**
- * Ends every access that an account has given: sessions, known browsers, mailed links, calendar feed. For an account whose
- * address nobody had proved: whoever has used it so far may not own the address. Inside the caller's transaction; the caller
- * replaces the password.
+ * Also known browsers, password links, a pending change of address and the calendar feed; passwords and
+ * linked accounts stay. In the caller's transaction.
  */
-export function revokeAccountAccess(db: Db, userId: string): void {
-  endAllSessions(db, userId);
-  forgetBrowsers(db, userId);
-  dropMailedTokens(db, 'reset-password', userId);
-  dropMailedTokens(db, 'verify-email', userId);
-  db.update(users).set({ calendarTokenHash: null }).where(eq(users.id, userId)).run();
+export function revokeAccountAccess(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'email'>,
+  { currentSessionToken, knownBrowserToken }: OwnBrowser = {},
+): void {
+  endAllSessions(db, user.id, currentSessionToken);
+  forgetBrowsers(db, user.id, knownBrowserToken);
+  dropMailedTokens(db, 'reset-password', user.id);
+  dropPendingEmail(db, user);
+  db.update(users).set({ calendarTokenHash: null }).where(eq(users.id, user.id)).run();
 }
+
+/** After a restore: the copy would revive access that was ended since. Passwords stay. */
+export function revokeAllAccess(db: Db): void {
+  for (const table of [sessions, knownBrowsers, mailedTokens]) db.delete(table).run();
+  db.update(users).set({ calendarTokenHash: null }).run();
+}
+export function unlinkOtherAddresses(db: Db, userId: string, email: string): void {
+  const other = or(isNull(identities.email), ne(sql`lower(${identities.email})`, email.toLowerCase()));
+  db.delete(identities)
+    .where(and(eq(identities.userId, userId), other))
+    .run();
+}
+
+/** A stranger may have made the account, so nothing of theirs stays. In the caller's transaction. */
+export function takeOverUnprovedAccount(
+  db: Db,
+  user: UserRow,
+  owner: Pick<UserRow, 'firstName' | 'lastName' | 'passwordHash'>,
+  now: number,
+): void {
+  revokeAccountAccess(db, user);
+  unlinkOtherAddresses(db, user.id, user.email);
+  db.update(users)
+    .set({ ...blankContact, ...owner, emailVerifiedAt: now, isStripeCustomerOutdated: true })
+    .where(eq(users.id, user.id))
+    .run();
+}
+
+const blankContact = {
+  phone: '',
+  street: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  billingName: '',
+  billingAddress: '',
+  billingCity: '',
+  billingState: '',
+  billingZip: '',
+  billingCountry: 'US',
+};

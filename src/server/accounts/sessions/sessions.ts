@@ -1,19 +1,17 @@
 import { and, desc, eq, gt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { accountLimits, policies } from '../../../shared/rules/limits.ts';
+import { type StaffRole, staffRoles } from '../../../shared/rules/roles.ts';
 import { type Db, prepared } from '../../platform/db/db.ts';
 import { hashOf, newId, newToken } from '../../platform/db/ids.ts';
 import { sessions, userRoles, users } from '../record/table.ts';
 import { unknownDevice } from './device-name.ts';
 
-/** The signed-in account as routes know it. */
-type SessionUser = { id: string; email: string; isAdmin: boolean };
+type SessionUser = { id: string; email: string; roles: StaffRole[] };
 
-export type Session = { id: string; user: SessionUser; lastSeenAt: number };
+/** Epoch ms. `confirmedAt`: sign-in, or the password typed again. */
+export type Session = { id: string; user: SessionUser; lastSeenAt: number; confirmedAt: number };
 
-/**
- * Starts a session on a device and returns the secret for the cookie; only its hash is kept. Of more than 20 the oldest
- * ends. `now` is epoch ms.
- */
+/** Returns the cookie's secret; stores its hash. Ends the oldest of more than 20. `now` is epoch ms. */
 export function startSession(db: Db, userId: string, now: number, device = unknownDevice): string {
   const token = newToken();
   db.insert(sessions)
@@ -23,15 +21,30 @@ export function startSession(db: Db, userId: string, now: number, device = unkno
   return token;
 }
 
-/** The session behind a cookie's secret, or null when there is none or it has run out. */
+/** Null when missing or expired. */
 export function findSession(db: Db, token: string, now: number): Session | null {
   const row = sessionByHash(db).get({ tokenHash: hashOf(token) });
-  if (!row || row.lastSeenAt <= now - policies.sessionTtlMs) return null;
-  const { id, lastSeenAt, userId, email } = row;
-  return { id, lastSeenAt, user: { id: userId, email, isAdmin: row.isAdmin === 1 } };
+  const own = row?.roles?.split(',') ?? [];
+  const roles = staffRoles.filter((role) => own.includes(role));
+  if (!row || !isAlive(row, roles.length > 0, now)) return null;
+  const { id, lastSeenAt, createdAt, userId, email } = row;
+  return { id, lastSeenAt, confirmedAt: row.confirmedAt ?? createdAt, user: { id: userId, email, roles } };
 }
 
-/** Notes that a session is used, at most once an hour: 30 days count from then. True when the cookie has to be sent again. */
+export function isAlive(
+  { createdAt, lastSeenAt }: { createdAt: number; lastSeenAt: number },
+  isStaff: boolean,
+  now: number,
+): boolean {
+  if (!isStaff) return lastSeenAt > now - policies.sessionTtlMs;
+  return lastSeenAt > now - policies.adminSessionTtlMs && createdAt > now - policies.adminSessionMaxMs;
+}
+
+export function confirmSession(db: Db, id: string, now: number): void {
+  db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)).run();
+}
+
+/** At most once an hour, by 30 days. True when the cookie must be sent again. */
 export function extendSession(db: Db, { id, lastSeenAt }: Session, now: number): boolean {
   if (now - lastSeenAt < policies.sessionTouchIntervalMs) return false;
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id)).run();
@@ -44,19 +57,19 @@ export function endSession(db: Db, token: string): void {
     .run();
 }
 
-/** Ends every session of a user but the one with a cookie's secret, for example after a change of password. */
+/** `except` is a cookie's secret. */
 export function endAllSessions(db: Db, userId: string, except = ''): void {
   db.delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashOf(except))))
     .run();
 }
 
-/** Gives a session another secret, which it returns: the old one is worth nothing. Null where there is no such session. */
-export function renewSession(db: Db, token: string): string | null {
+/** The old secret stops working. Null when there is no such session. */
+export function renewSession(db: Db, token: string, now: number): string | null {
   const renewed = newToken();
   const session = db
     .update(sessions)
-    .set({ tokenHash: hashOf(renewed) })
+    .set({ tokenHash: hashOf(renewed), confirmedAt: now })
     .where(eq(sessions.tokenHash, hashOf(token)))
     .returning({ id: sessions.id })
     .get();
@@ -69,12 +82,22 @@ export function purgeSessions(db: Db, now: number): void {
     .run();
 }
 
-/** Sets times of use in the future, written while the system clock was ahead, to `now`. */
+/** For times written while the clock ran ahead. */
 export function correctFutureSessions(db: Db, now: number): void {
-  db.update(sessions).set({ lastSeenAt: now }).where(gt(sessions.lastSeenAt, now)).run();
+  for (const [name, column] of Object.entries(instantsOfUse))
+    db.update(sessions)
+      .set({ [name]: now })
+      .where(gt(column, now))
+      .run();
 }
 
-/** `rowid` tells sessions of one millisecond apart. */
+const instantsOfUse = {
+  createdAt: sessions.createdAt,
+  lastSeenAt: sessions.lastSeenAt,
+  confirmedAt: sessions.confirmedAt,
+};
+
+/** `rowid` orders sessions of the same millisecond. */
 function endOldestSessions(db: Db, userId: string): void {
   const own = eq(sessions.userId, userId);
   const newest = db
@@ -93,9 +116,13 @@ const sessionByHash = prepared((db) =>
     .select({
       id: sessions.id,
       userId: sessions.userId,
+      createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
+      confirmedAt: sessions.confirmedAt,
       email: users.email,
-      isAdmin: sql<number>`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = 'admin')`,
+      roles: sql<
+        string | null
+      >`(select group_concat(${userRoles.role}) from ${userRoles} where ${userRoles.userId} = ${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,7 +1,4 @@
-/**
- * Whether a GET to the sign-out address is the customer's own step: a navigation inside the shop or one typed in.
- * A foreign page, a picture, a prefetch or a prerender must not sign anybody out.
- */
+/** Inside the shop or typed: foreign pages, pictures and prefetches must not sign anybody out. */
 export function isOwnNavigation(request: Request, origin: string): boolean {
   const { headers } = request;
   const purpose = `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-moz') ?? ''}`;
@@ -10,11 +7,11 @@ export function isOwnNavigation(request: Request, origin: string): boolean {
   if (site === null) return isOwnReferrer(headers.get('referer'), origin);
   if (site !== 'same-origin' && site !== 'none') return false;
   if (headers.get('sec-fetch-mode') !== 'navigate') return false;
-  // A navigation that a service worker passes on has lost its destination; scripts cannot make one.
+  // Service workers drop the destination of a navigation; scripts cannot fake that.
   return ['document', 'empty'].includes(headers.get('sec-fetch-dest') ?? '');
 }
 
-/** Browsers that send no fetch metadata still say where a request comes from. */
+/** For browsers without fetch metadata. */
 function isOwnReferrer(referrer: string | null, origin: string): boolean {
   return referrer === null || (URL.canParse(referrer) && new URL(referrer).origin === origin);
 }

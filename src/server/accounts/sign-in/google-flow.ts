@@ -10,19 +10,18 @@ const Flow = v.object({
   expiresAt: v.number(),
 });
 
-/** What the shop remembers while the customer is at the issuer. `expiresAt` is epoch ms. */
+/** Kept while the customer is at Google. `expiresAt` is epoch ms. */
 export type Flow = v.InferOutput<typeof Flow>;
 
-/** Lives as long as the process: a restart only asks whoever is at Google right then to start again. */
+/** Per process: after a restart, customers at Google must start again. */
 const key = randomBytes(32);
 
-/** A flow as the text of a cookie that nobody else can make up. */
 export function signFlow(flow: Flow): string {
   const text = Buffer.from(JSON.stringify(flow)).toString('base64url');
   return `${text}.${macOf(text).toString('base64url')}`;
 }
 
-/** The flow in a cookie, or null when it was not signed here or has run out. */
+/** Null when not signed here or expired. */
 export function readSignedFlow(cookie: unknown, now: number): Flow | null {
   if (typeof cookie !== 'string') return null;
   const [text = '', mac = ''] = cookie.split('.');

@@ -39,7 +39,6 @@ async function openGoogleShop() {
   return shop;
 }
 
-/** Goes to the issuer and returns the callback it sends the browser to. */
 async function authorizeAtIssuer(visitor: Visitor, query = ''): Promise<URL> {
   const start = await visitor.call('GET', `/api/auth/google${query}`);
   const answer = await fetch(start.headers.get('location') ?? '', { redirect: 'manual' });
@@ -51,7 +50,6 @@ async function followCallback(visitor: Visitor, callback: URL): Promise<string |
   return answer.headers.get('location');
 }
 
-/** The whole way as one step; answers where the browser ends up. */
 async function signInAs(visitor: Visitor, claims: Record<string, unknown>, query = '') {
   person = claims;
   return followCallback(visitor, await authorizeAtIssuer(visitor, query));
@@ -111,7 +109,7 @@ test('a wrong state, a foreign nonce, a used cookie and a late return sign nobod
 
 const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** Each changes an ID token on its way to the shop; all of its claims stay right. */
+/** Invalid ID tokens whose claims are all right. */
 const forgeries: [string, (token: { head: string; claims: string }) => string][] = [
   [
     'another key',
@@ -189,7 +187,27 @@ test('an account nobody proved goes to the proven owner: its password and sessio
   expect(await isSignedIn(owner)).toBe(true);
   expect(await isSignedIn(squatter)).toBe(false);
   expect((await squatter.call('POST', '/api/auth/login', credentials)).status).toBe(401);
-  expect(findUserByEmail(shop.deps.db, validRegistration.email)?.emailVerifiedAt).toBe(shop.clock.now);
+  expect(findUserByEmail(shop.deps.db, validRegistration.email)).toMatchObject({
+    emailVerifiedAt: shop.clock.now,
+    firstName: 'Gil',
+    lastName: 'Po',
+    phone: '',
+    street: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    billingName: '',
+  });
+});
+
+test('the address of a linked account at Google is the one that Google said last', async () => {
+  const shop = await openGoogleShop();
+  const visitor = shop.visitor();
+  await signInAs(visitor, gil);
+  const methods = async () => (await visitor.call('GET', '/api/account/sign-in-methods')).json();
+  expect(await methods()).toEqual([{ kind: 'google', email: gil.email }]);
+  await signInAs(visitor, { ...gil, email: 'moved@example.com' });
+  expect(await methods()).toEqual([{ kind: 'google', email: 'moved@example.com' }]);
 });
 
 test('returnTo stays in the shop, and an admin without one lands in the admin area', async () => {

@@ -8,7 +8,6 @@ export const googleCallbackPath = '/api/auth/google/callback';
 
 const configurations = new WeakMap<Deps, Promise<Configuration>>();
 
-/** Starts a sign-in at the issuer (OpenID Connect, code flow with PKCE): where to send the browser, what to remember. */
 export async function startGoogleSignIn(deps: Deps, returnTo: string): Promise<{ url: string; flow: Flow }> {
   const oidc = await import('openid-client');
   const flow: Flow = {
@@ -29,7 +28,7 @@ export async function startGoogleSignIn(deps: Deps, returnTo: string): Promise<{
   return { url: url.href, flow };
 }
 
-/** Who came back from the issuer; rejects when state, nonce, code or signature are not right. `search` is the callback's query. */
+/** Rejects when state, nonce, code or signature is wrong. `search` is the callback's query. */
 export async function finishGoogleSignIn(deps: Deps, search: string, flow: Flow): Promise<OidcProfile> {
   const oidc = await import('openid-client');
   const issuer = await clientConfigurationOf(deps);
@@ -48,7 +47,7 @@ export async function finishGoogleSignIn(deps: Deps, search: string, flow: Flow)
 }
 
 function toProfile(issuer: string, claims: { sub: string; [name: string]: unknown }): OidcProfile {
-  // Everybody without a subject would be one and the same person.
+  // Without a subject, everybody would be the same person.
   if (claims.sub.trim() === '') throw new Error('The ID token has no subject.');
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
   const email = text(claims.email);
@@ -62,7 +61,6 @@ function toProfile(issuer: string, claims: { sub: string; [name: string]: unknow
   };
 }
 
-/** The issuer's own description, asked for once. */
 function clientConfigurationOf(deps: Deps): Promise<Configuration> {
   const known = configurations.get(deps);
   if (known) return known;
@@ -72,7 +70,7 @@ function clientConfigurationOf(deps: Deps): Promise<Configuration> {
   return found;
 }
 
-/** Checks the signatures of ID tokens. Plain http is for an issuer on the developer's own machine, so only in demo mode. */
+/** Verifies ID token signatures. Plain http is only for a local issuer in demo mode. */
 async function discover({ env, fetch }: Deps): Promise<Configuration> {
   if (!env.google) throw new Error('Google sign-in is not configured.');
   const { clientId, clientSecret, issuer } = env.google;

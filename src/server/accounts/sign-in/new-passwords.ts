@@ -6,23 +6,24 @@ import { transact } from '../../platform/db/db.ts';
 import { hashOf, newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, unauthorized } from '../../platform/errors.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { queueLimitedMail } from '../../platform/mail/limited-mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { assertStrongPassword } from '../passwords/common-passwords.ts';
-import { hashQueueKey, isCurrentPassword } from '../passwords/current-password.ts';
+import { hashQueueKey, verifyCurrentPassword, wrongPassword } from '../passwords/current-password.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { queueAccountMail } from '../record/account-mails.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from '../record/mailed-tokens.ts';
 import { passwordChangedMail, resetMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
-import { findUser, findUserByEmail, type UserRow } from '../record/users.ts';
+import { findUser, findUserByEmail, isStaff, type UserRow } from '../record/users.ts';
 import { rememberBrowser } from '../sessions/known-browsers.ts';
-import { revokeAccountAccess } from '../sessions/revoke-account-access.ts';
-import { endAllSessions } from '../sessions/sessions.ts';
+import { revokeAccountAccess, unlinkOtherAddresses } from '../sessions/revoke-account-access.ts';
+import { confirmSession, endAllSessions } from '../sessions/sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 
 /**
- * Mails a link for a new password when the address has an account, also one that only signs in with Google so far. The
- * caller learns nothing, neither from the response nor from its duration: the account is looked up after the response. 400
- * when it is no address, 429 after five an hour.
+ * Looks the account up after the response, so that timing reveals nothing. Also for Google-only accounts. 400
+ * for an invalid address, 429 after five an hour.
  */
 export function forgotPassword(deps: Deps, email: string, client: ClientContext): void {
   if (!isEmail(email)) throw new AppError('invalid', accountMessages.badEmail);
@@ -31,51 +32,58 @@ export function forgotPassword(deps: Deps, email: string, client: ClientContext)
   deps.background.run('forgotten password', () => mailResetLink(deps, email));
 }
 
-function mailResetLink({ db, env, now }: Deps, email: string): void {
-  transact(db, () => {
-    const user = findUserByEmail(db, email);
-    if (!user) return;
-    const token = issueMailedToken(db, 'reset-password', user.id, user.email, now());
-    queueMail(db, `reset:${hashOf(token)}`, resetMail(env, user, token), now());
+function mailResetLink(deps: Deps, email: string): void {
+  transact(deps.db, () => {
+    const user = findUserByEmail(deps.db, email);
+    if (user) queueLimitedMail(deps, ...makeResetLink(deps, user));
   });
 }
 
+/** In the caller's transaction. */
+export function makeResetLink(
+  { db, env, now }: Deps,
+  user: Pick<UserRow, 'id' | 'email' | 'firstName' | 'emailVerifiedAt'>,
+): [key: string, mail: Mail] {
+  const token = issueMailedToken(db, 'reset-password', user.id, user.email, now());
+  return [`reset:${hashOf(token)}`, resetMail(env, user, token)];
+}
+
 /**
- * Sets a password by a mailed link: the link is used up, its address is proven and every session ends. Who has the mailbox
- * is the owner, so the browser is known from then on; returns the secret for its cookie. 400 for a weak password or a
- * link that no longer works.
+ * Verifies the link's address and ends all other access. Returns the known-browser cookie's secret. 400 for a
+ * weak password or an invalid link.
  */
 export async function resetPassword(
   deps: Deps,
   input: { token: string; password: string },
   client: ClientContext,
 ): Promise<string> {
-  await assertStrongPassword(input.password);
-  getMailedToken(deps.db, 'reset-password', input.token, deps.now());
+  const { userId, email } = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
+  await assertStrongPassword(input.password, { email, isStaff: isStaff(deps.db, userId) });
   const passwordHash = await hashPassword(client.ipAddress, input.password);
   const { user, knownBrowserToken } = transact(deps.db, () => {
     const link = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
     const owner = findUser(deps.db, link.userId);
     if (!owner) throw unauthorized();
     replacePassword(deps, owner, passwordHash);
+    revokeAccountAccess(deps.db, owner);
+    unlinkOtherAddresses(deps.db, owner.id, owner.email);
     if (owner.emailVerifiedAt === null) markEmailVerified(deps, owner.id);
     return {
       user: owner,
       knownBrowserToken: rememberBrowser(deps.db, client.knownBrowserToken, owner.id, deps.now()),
     };
   });
-  deps.throttle.forget(limits.failedSignInsPerAccount, user.emailKey);
+  deps.throttle.forget(limits.failedSignInsPerAccount, user.id);
   return knownBrowserToken;
 }
 
 function markEmailVerified({ db, now }: Deps, userId: string): void {
-  revokeAccountAccess(db, userId);
   db.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, userId)).run();
 }
 
 /**
- * Changes the password of a signed-in user; every other session ends, and the caller's goes on under another secret. 400 for a wrong
- * current or a weak new password, 409 for an account without one, 429 after too many failures.
+ * Ends other sessions and renews the caller's secret. 400 for a wrong or weak password, 409 without one, 429
+ * after too many failures.
  */
 export async function changePassword(
   deps: Deps,
@@ -83,9 +91,10 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   client: ClientContext,
 ): Promise<SignedIn> {
-  await assertStrongPassword(input.newPassword);
   const user = findUser(deps.db, userId);
   if (!user) throw unauthorized();
+  const { email } = user;
+  await assertStrongPassword(input.newPassword, { email, isStaff: isStaff(deps.db, userId) });
   await verifyCurrentPassword(deps, user, input.currentPassword);
   const passwordHash = await hashPassword(hashQueueKey(user), input.newPassword);
   return transact(deps.db, () => {
@@ -95,11 +104,17 @@ export async function changePassword(
   });
 }
 
-async function verifyCurrentPassword(deps: Deps, user: UserRow, password: string): Promise<void> {
-  if (!user.passwordHash) {
-    throw new AppError('conflict', 'This account has no password yet. Use "Forgot password" to choose one.');
-  }
-  if (!(await isCurrentPassword(deps, user, password))) throw wrongPassword();
+/** 400 for a wrong password, 409 without one, 429 after too many failures. */
+export async function confirmPassword(
+  deps: Deps,
+  userId: string,
+  sessionId: string,
+  password: string,
+): Promise<void> {
+  const user = findUser(deps.db, userId);
+  if (!user) throw unauthorized();
+  await verifyCurrentPassword(deps, user, password);
+  confirmSession(deps.db, sessionId, deps.now());
 }
 
 function isPasswordUnchanged({ db }: Deps, user: UserRow): boolean {
@@ -107,19 +122,15 @@ function isPasswordUnchanged({ db }: Deps, user: UserRow): boolean {
   return Boolean(db.select({ id: users.id }).from(users).where(same).get());
 }
 
-/** Ends every session but the caller's, and every link that could set a password, and tells the owner. */
 function replacePassword(
-  { db, env, now }: Deps,
+  deps: Deps,
   user: UserRow,
   passwordHash: string,
   currentSessionToken?: string,
 ): void {
+  const { db, env } = deps;
   db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run();
   endAllSessions(db, user.id, currentSessionToken);
   dropMailedTokens(db, 'reset-password', user.id);
-  queueMail(db, `password-changed:${newId()}`, passwordChangedMail(env, user), now());
-}
-
-function wrongPassword(): AppError {
-  return new AppError('invalid', 'Your current password is not correct.');
+  queueAccountMail(deps, user, `password-changed:${newId()}`, passwordChangedMail(env, user));
 }

@@ -4,25 +4,25 @@ import { limits } from '../../../shared/rules/limits.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import { assertStrongPassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { queueAccountMail } from '../record/account-mails.ts';
 import { issueMailedToken } from '../record/mailed-tokens.ts';
 import { welcomeMail } from '../record/mails.ts';
 import { referrerIdOf } from '../record/referrers.ts';
-import { addUser, emailTaken, findUserByEmail } from '../record/users.ts';
+import { addUser, assertEmailIsFree } from '../record/users.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 
 /**
- * Makes an account and signs it in (product 13.4, checks in that order). 400 with the first broken rule, 409 when
- * the address has an account, 429 when too many come from one network address.
+ * Checks in the order of product 13.4. 400 for the first broken rule, 409 when the address is taken, 429 for
+ * too many from one network address.
  */
 export async function register(deps: Deps, input: Register, client: ClientContext): Promise<SignedIn> {
   const refusal = checkRegistration(input);
   if (refusal) throw new AppError('invalid', refusal.message);
-  await assertStrongPassword(input.password);
+  await assertStrongPassword(input.password, { email: input.email, isStaff: false });
   deps.throttle.use(limits.registrationsPerIp, client.ipAddress, deps.now());
-  if (findUserByEmail(deps.db, input.email)) throw emailTaken();
+  assertEmailIsFree(deps.db, input.email, deps.now());
   const passwordHash = await hashPassword(client.ipAddress, input.password);
   return transact(deps.db, () => {
     const userId = addCustomer(deps, input, passwordHash, client.referralCode);
@@ -31,11 +31,12 @@ export async function register(deps: Deps, input: Register, client: ClientContex
 }
 
 function addCustomer(
-  { db, env, now }: Deps,
+  deps: Deps,
   input: Register,
   passwordHash: string,
   referralCode: string | undefined,
 ): string {
+  const { db, env, now } = deps;
   const email = input.email.trim();
   const firstName = input.firstName.trim();
   const userId = addUser(
@@ -55,6 +56,7 @@ function addCustomer(
     now(),
   );
   const token = issueMailedToken(db, 'verify-email', userId, email, now());
-  queueMail(db, `welcome:${userId}`, welcomeMail(env, { email, firstName }, token), now());
+  const reader = { email, firstName, emailVerifiedAt: null };
+  queueAccountMail(deps, reader, `welcome:${userId}`, welcomeMail(env, reader, token));
   return userId;
 }

@@ -102,7 +102,7 @@ test('a hundred failures lock a network address, and successes do not count', as
   expect(await login(credentials)).toBe(429);
 });
 
-/** As if the password were changed elsewhere while a slow check of the old one is under way. */
+/** During a slow check of the old one. */
 function changeDuringCheck({ deps }: TestShop) {
   const { use } = deps.throttle;
   deps.throttle.use = (...args) => {

@@ -6,6 +6,7 @@ import { transact } from '../../platform/db/db.ts';
 import { hashOf } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { hashedAddress, recordAttempt } from '../../platform/events/events.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { passwordMatches } from '../passwords/passwords.ts';
 import { failedSignInAlertMail } from '../record/mails.ts';
@@ -14,10 +15,6 @@ import { findUser, findUserByEmail, type UserRow } from '../record/users.ts';
 import { isKnownBrowser, rememberBrowser } from '../sessions/known-browsers.ts';
 import { endSession, renewSession, startSession } from '../sessions/sessions.ts';
 
-/**
- * Where a request comes from, on what device ("Safari on iPhone"), the session its browser still holds, the cookie by
- * which the browser is known, and the referral code it keeps.
- */
 export type ClientContext = {
   ipAddress: string;
   device: string;
@@ -26,12 +23,12 @@ export type ClientContext = {
   referralCode?: string;
 };
 
-/** A fresh session: `token` and `knownBrowserToken` are the secrets for the cookies. */
+/** `token` and `knownBrowserToken` are cookie secrets. */
 export type SignedIn = { userId: string; token: string; knownBrowserToken: string };
 
 /**
- * Signs in by email and password; the browser's old session ends. 400 when one is missing, 401 with the same
- * sentence for a wrong address and a wrong password, 429 after too many failures.
+ * Ends the browser's old session. 400 for missing fields, 401 with one sentence for wrong address and
+ * password, 429 after too many failures.
  */
 export async function signIn(deps: Deps, input: Login, client: ClientContext): Promise<SignedIn> {
   const refusal = checkLogin(input);
@@ -40,13 +37,18 @@ export async function signIn(deps: Deps, input: Login, client: ClientContext): P
     return await checkPassword(deps, input, client);
   } catch (error) {
     if (error instanceof AppError) noteFailedSignIn(deps);
+    if (error instanceof AppError && error.kind === 'unauthorized') {
+      const about =
+        findUserByEmail(deps.db, input.email)?.id ?? hashedAddress(deps.db, emailKeyOf(input.email));
+      recordAttempt(deps, { ipAddress: client.ipAddress, what: 'failed sign-in', about });
+    }
     throw error;
   }
 }
 
 /**
- * Starts a session in the place of the one that the browser held; the browser is known from then on to have signed in. `isSame`:
- * that one was the user's own, and goes on under another secret, with what belongs to it. Call it inside a transaction.
+ * Replaces the browser's session. `isSame`: it was the user's own, and continues under a new secret. Call it
+ * in a transaction.
  */
 export function openSession(
   { db, now }: Deps,
@@ -55,7 +57,7 @@ export function openSession(
   { isSame = false } = {},
 ): SignedIn {
   const { currentSessionToken: current } = client;
-  const renewed = current && isSame ? renewSession(db, current) : null;
+  const renewed = current && isSame ? renewSession(db, current, now()) : null;
   if (current && !renewed) endSession(db, current);
   return {
     userId,
@@ -67,25 +69,21 @@ export function openSession(
 async function checkPassword(deps: Deps, input: Login, client: ClientContext): Promise<SignedIn> {
   const user = findUserByEmail(deps.db, input.email);
   const attempt = attemptOf(deps, input.email, user, client);
-  // Before the slow check, so that attempts sent all at once cannot slip past the limit.
+  // Before the slow check, so that parallel attempts cannot exceed the limit.
   for (const { limit, who } of attempt.counts) deps.throttle.use(limit, who, deps.now());
   if (!(await passwordMatches(attempt.caller, input.password, user?.passwordHash)) || !user)
     throw wrongLogin();
   clearFailures(deps, attempt);
   return transact(deps.db, () => {
-    // The password may have been changed while it was being checked: then its old sessions have just ended.
+    // The password may have changed during the check, which ends its sessions.
     if (findUser(deps.db, user.id)?.passwordHash !== user.passwordHash) throw wrongLogin();
     return openSession(deps, user.id, client);
   });
 }
 
-/** `caller` takes turns in the queue for hashing; `counts` are the limits it uses up. */
 type SignInAttempt = { caller: string; counts: { limit: Limit; who: string }[] };
 
-/**
- * What an attempt counts against. A browser that has signed in to the account before has a count of its own, so that
- * strangers can lock neither its owner nor its neighbours out.
- */
+/** A known browser counts apart, so that strangers cannot lock out its owner. */
 function attemptOf(
   { db }: Deps,
   email: string,
@@ -100,12 +98,12 @@ function attemptOf(
     caller: ipAddress,
     counts: [
       { limit: limits.failedSignInsPerIp, who: ipAddress },
-      { limit: limits.failedSignInsPerAccount, who: emailKeyOf(email) },
+      { limit: limits.failedSignInsPerAccount, who: user?.id ?? emailKeyOf(email) },
     ],
   };
 }
 
-/** A success takes back its own count at the address, and every failure before it at the account or the browser. */
+/** Takes back its own count at the address, and all failures of account or browser. */
 function clearFailures({ throttle }: Deps, { counts }: SignInAttempt): void {
   for (const { limit, who } of counts) {
     if (limit === limits.failedSignInsPerIp) throttle.takeBack(limit, who);
@@ -117,7 +115,7 @@ function wrongLogin(): AppError {
   return new AppError('unauthorized', accountMessages.wrongLogin);
 }
 
-/** Counts a failed sign-in: wrong credentials, or too many attempts. Above `limits.failedSignInsOfShop` the admins get a mail, at most one in six hours. */
+/** Above `limits.failedSignInsOfShop` the admins get a mail, at most every six hours. */
 function noteFailedSignIn(deps: Deps): void {
   const { db, env, throttle, now } = deps;
   if (throttle.tryUse(limits.failedSignInsOfShop, 'shop', now())) return;
@@ -125,11 +123,11 @@ function noteFailedSignIn(deps: Deps): void {
   deps.log.warn('many failed sign-ins');
   const period = Math.floor(now() / limits.failedSignInAlerts.withinMs);
   const admins = db
-    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .select({ id: users.id, email: users.email })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .where(eq(userRoles.role, 'admin'))
     .all();
   for (const admin of admins)
-    queueMail(db, `failed-sign-ins:${period}:${admin.id}`, failedSignInAlertMail(env, admin), now());
+    queueMail(deps, `failed-sign-ins:${period}:${admin.id}`, failedSignInAlertMail(env, admin));
 }

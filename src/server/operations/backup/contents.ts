@@ -2,19 +2,18 @@ import * as v from 'valibot';
 import { openToRead } from '../../platform/db/db.ts';
 
 const Contents = v.object({
-  /** Rows of every table. */
+  /** Rows per table. */
   rows: v.record(v.string(), v.number()),
   newestOrder: v.nullable(v.object({ orderNumber: v.string(), createdAt: v.number() })),
 });
-/** What is in a shop's database, as far as it is compared. */
 export type Contents = v.InferOutput<typeof Contents>;
 
-/** `backup.json`: what a backup held when it was made, with the number of its pictures. */
+/** `backup.json`. */
 export const BackupContents = v.object({ ...Contents.entries, pictures: v.number() });
 
 export const contentsFile = 'backup.json';
 
-/** Counts the rows of a shop's database, which it opens for reading only. */
+/** Opens the database read-only. */
 export function readContents(database: string): Contents {
   using db = openToRead(database);
   const tables = db
@@ -40,7 +39,7 @@ export function summaryOf({ rows, newestOrder }: Contents): string {
   return `${counted(rows.orders, 'order')}${newest}, ${counted(rows.users, 'account')}, ${counted(rows.subscriptions, 'subscription')}`;
 }
 
-/** "1 order", "2 orders"; "no orders" for none. */
+/** "1 order", "2 orders", "no orders". */
 export function counted(count: number | null | undefined, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count || 'no'} ${noun}s`;
 }

@@ -15,13 +15,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openToRead } from '../../platform/db/db.ts';
-import { listBackups } from '../../platform/process/nightly-backup.ts';
 import { contentsFile, readContents } from './contents.ts';
+import { listBackups } from './nightly-backup.ts';
 
 /**
- * Writes a backup of `dataDir` into `folder` while the shop is open: a folder named by the minute of `at` (epoch ms, UTC) with
- * consistent copies of the databases, `public-objects`, and `backup.json` that says what is in it. It has its name only once
- * it is complete and sound. Returns its path.
+ * Works while the shop runs. Returns the path: a folder named by the minute of `at` (epoch ms, UTC), with
+ * databases, `public-objects`, and `backup.json`. Named only once complete and sound.
  */
 export function makeBackup(dataDir: string, folder: string, at: number): string {
   if (!existsSync(join(dataDir, 'shop.sqlite')))
@@ -51,8 +50,8 @@ export function makeBackup(dataDir: string, folder: string, at: number): string 
 }
 
 /**
- * Copies every file below a folder, with the time of its last change, and returns how many there are. A file that `previous`
- * has with the same size and time becomes another name of that one: a film need not be there 22 times.
+ * Keeps modification times; returns the count. Hard-links files that `previous` has with the same size and
+ * time.
  */
 export function copyFiles(from: string, to: string, previous?: string): number {
   if (!existsSync(from)) return 0;
@@ -74,7 +73,7 @@ function copyFile(from: string, to: string): void {
   utimesSync(to, atimeMs / 1000, Math.floor(mtimeMs) / 1000);
 }
 
-/** False where it has changed, or where the file system has no second names. */
+/** False if changed, or if hard links are unsupported. */
 function linkUnchanged(from: string, previous: string, to: string): boolean {
   const [now, then] = [from, previous].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (!now || !then || now.size !== then.size || Math.floor(now.mtimeMs) !== Math.floor(then.mtimeMs))
@@ -102,8 +101,8 @@ function copyDatabase(source: string, copy: string): void {
 }
 
 /**
- * Hands a file to the disk bit by bit while this process, which waits for SQLite, writes it. A gigabyte flushed at once holds
- * a customer's checkout up for 200 ms (p99; 64 ms so). It ends with this process, too.
+ * In a child process: this one is blocked by SQLite. Flushing 1 GB at once delays checkouts by 200 ms (p99),
+ * this by 64 ms.
  */
 function flushWhileWritten(file: string): Bun.Subprocess | undefined {
   if (!Bun.which('sync')) return undefined;
@@ -117,7 +116,7 @@ function refuseDamaged(copy: string): void {
   if (check?.integrity_check !== 'ok') throw new Error(`The copy of the database is damaged: ${copy}`);
 }
 
-/** A name that no other backup has, held by a `.part` folder: backups of one minute get -2, -3 ... */
+/** Reserved by a `.part` folder; within a minute: -2, -3 ... */
 function freeName(base: string): string {
   for (let count = 1; ; count += 1) {
     const backup = `${base}${count > 1 ? `-${count}` : ''}`;

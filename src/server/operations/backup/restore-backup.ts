@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
+import { revokeAllAccess } from '../../accounts/sessions/revoke-account-access.ts';
 import { orders } from '../../orders/table.ts';
 import { markRestored } from '../../payments/restore/first-comparison.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -11,10 +12,9 @@ import { counted, summaryOf } from './contents.ts';
 import { inspectBackup, type StagedBackup, stageBackup } from './stage-backup.ts';
 
 /**
- * Puts a backup back as the shop in `dataDir`: its database, and its pictures where it has them. What was there is kept
- * beside it as `*.lost`. Mails that had not been sent when the copy was made are held for an admin; so are, at the next start,
- * those about what has happened since. Returns what was done, in lines. Throws a sentence, and has changed nothing, when a
- * shop runs on the folder or the backup cannot be used. `now` is epoch ms.
+ * Restores a backup into `dataDir`, keeping the old files beside it under a dated name. Holds mails that were
+ * unsent, and those about later events, for an admin; ends sessions and other access. Returns a report in
+ * lines. Throws before changing anything if a shop runs there or the backup is unusable. `now` is epoch ms.
  */
 export function restoreBackup(backup: string, dataDir: string, now: number): string[] {
   const inspected = inspectBackup(backup);
@@ -25,12 +25,12 @@ export function restoreBackup(backup: string, dataDir: string, now: number): str
   try {
     const staged = stageBackup(inspected, staging, (db) => {
       heldMails = markRestored(db, now);
+      revokeAllAccess(db);
       comparison = comparisonAtStart(db);
     });
-    const lost = existsSync(database) ? ` What was there before is kept as ${database}.lost.` : '';
-    setAside(database);
+    const lost = keptSentence(setAside(database, now));
     renameSync(join(staging, 'shop.sqlite'), database);
-    const pictures = restorePictures(staged, staging, dataDir);
+    const pictures = restorePictures(staged, staging, dataDir, now);
     const sandbox = restoreSandbox(backup, dataDir);
     markAsUsed();
     return [
@@ -39,12 +39,20 @@ export function restoreBackup(backup: string, dataDir: string, now: number): str
       ...sandbox,
       `Waiting when the copy was made: ${counted(heldMails, 'mail')}. What may have been sent since is listed in the admin area, under Settings, and not sent.`,
       comparison,
+      enteredByHand,
+      accessEnded,
     ];
   } finally {
     rmSync(staging, { recursive: true, force: true });
     unlock();
   }
 }
+
+const enteredByHand =
+  'Orders by hand that were entered or marked as paid since the copy are not known to Stripe: enter them again.';
+
+const accessEnded =
+  'Everybody has to sign in again: sessions, mailed links to accounts and calendar feeds of the copy have ended. Look after what only the lost shop knew: accounts closed since the copy (where Stripe knows, the shop closes them again at the next start), admins removed since, who are admins again, passwords changed since, whose old ones work again, and orders entered by hand.';
 
 function comparisonAtStart(db: Db): string {
   const newest = db.select({ at: orders.createdAt }).from(orders).orderBy(desc(orders.createdAt)).get();
@@ -54,17 +62,20 @@ function comparisonAtStart(db: Db): string {
   return `At the next start the shop compares ${counted(billedSubscriptions(db).length, 'subscription')}, and all payments${since}, with Stripe. What the copy does not know is rebuilt from there, or stopped there; the admins get a mail about each. Mails to customers about what happened since the copy are listed, too, and not sent.`;
 }
 
-function restorePictures({ pictures }: StagedBackup, staging: string, dataDir: string): string {
+function keptSentence(path: string | null): string {
+  return path === null ? '' : ` What was there before is kept as ${path}.`;
+}
+
+function restorePictures({ pictures }: StagedBackup, staging: string, dataDir: string, now: number): string {
   if (pictures === null)
     return `The backup is of a time when backups held no pictures: ${join(dataDir, 'public-objects')} stays as it is.`;
   const place = join(dataDir, 'public-objects');
-  rmSync(`${place}.lost`, { recursive: true, force: true });
-  if (existsSync(place)) renameSync(place, `${place}.lost`);
+  const lost = keptSentence(setAside(place, now));
   if (existsSync(join(staging, 'public-objects'))) renameSync(join(staging, 'public-objects'), place);
-  return `${counted(pictures, 'file')} in ${place} again.`;
+  return `${counted(pictures, 'file')} in ${place} again.${lost}`;
 }
 
-/** A demo's provider goes on where there is one, as Stripe does; it comes back where it is gone with the machine. */
+/** Keeps an existing sandbox, as Stripe would continue; restores it if lost. */
 function restoreSandbox(backup: string, dataDir: string): string[] {
   const place = join(dataDir, 'sandbox.sqlite');
   const copy = backup.endsWith('.sqlite')

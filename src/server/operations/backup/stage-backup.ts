@@ -7,20 +7,20 @@ import { BackupContents, type Contents, contentsFile, readContents } from './con
 import { copyFiles } from './make-backup.ts';
 
 export type StagedBackup = {
-  /** What was in the backup, as it was copied and before migrations. */
+  /** As copied, before migrations. */
   contents: Contents;
-  /** Null: it is of a time when backups held none. */
+  /** Null: from when backups had none. */
   pictures: number | null;
 };
 
-/** A backup whose database is whole: `database` is its path, `made` what `backup.json` says, null for an older backup. */
+/** `database`: path of a sound database; `made`: from `backup.json`, null in older backups. */
 export type InspectedBackup = {
   path: string;
   database: string;
   made: v.InferOutput<typeof BackupContents> | null;
 };
 
-/** Looks at a backup, a folder or the single file of an older one, and throws a sentence when it cannot be restored. */
+/** Accepts a folder or an older single file. Throws if it cannot be restored. */
 export function inspectBackup(path: string): InspectedBackup {
   if (!existsSync(path)) throw new Error(`There is no backup ${path}.`);
   const database = statSync(path).isDirectory() ? join(path, 'shop.sqlite') : path;
@@ -30,8 +30,8 @@ export function inspectBackup(path: string): InspectedBackup {
 }
 
 /**
- * Restores a backup into an empty folder: copies its database, applies the migrations of this version, and copies the
- * pictures. `prepare` may change the database at the end. Throws a sentence when that fails; the backup stays as it is.
+ * Copies database and pictures into an empty folder and migrates; `prepare` may then change the database.
+ * Throws on failure; never changes the backup.
  */
 export function stageBackup(
   { path, database, made }: InspectedBackup,
@@ -64,7 +64,7 @@ function readMade(backup: string): v.InferOutput<typeof BackupContents> | null {
   return existsSync(file) ? v.parse(BackupContents, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** Also what stands in a write-ahead log beside it. */
+/** Includes the write-ahead log. */
 function copyDatabase(from: string, to: string): void {
   using db = openToRead(from);
   db.query('VACUUM INTO ?').run(to);

@@ -1,18 +1,18 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { listBackups, type Verification, verificationFile } from '../../platform/process/nightly-backup.ts';
 import { type Contents, counted, readContents, summaryOf } from './contents.ts';
+import { listBackups, type Verification, verificationFile } from './nightly-backup.ts';
 import { inspectBackup, stageBackup } from './stage-backup.ts';
 
 /**
- * Restores a backup, or the newest one in a folder of backups, into a temporary folder beside it, compares it with what was
- * copied and with the shop in `dataDir`, removes it again and writes down what came of it. No shop is started there. `at` is
- * epoch ms.
+ * Restores a backup (or the newest in a folder) into a temporary folder, compares it with `backup.json` and
+ * `dataDir`, and records the result. Starts no shop. `at` is epoch ms.
  */
 export function verifyBackup(place: string, dataDir: string, at: number): Verification {
-  const newest = listBackups(place)[0]?.path;
+  const backups = listBackups(place);
+  const newest = (backups.find((one) => one.at <= at) ?? backups[0])?.path;
   const backup = newest ?? place;
-  // Left behind by a process that is killed, it goes with the next nightly backup.
+  // If the process is killed, the next nightly backup removes it.
   const folder = `${backup.replace(/\.sqlite$/, '')}.check-${process.pid}.part`;
   try {
     const found = { at, backup: basename(backup), ...compare(backup, folder, dataDir) };
@@ -52,7 +52,7 @@ function lostRows(before: Contents, after: Contents, what: string): string[] {
     .map(([table, count]) => `${what} left ${after.rows[table]} of ${count} rows in ${table}.`);
 }
 
-/** Orders are never deleted, so that the shop has at least those of its backup. */
+/** Orders are never deleted, so the shop must have all of the backup's. */
 function missingFromShop(copy: Contents, shop: Contents, dataDir: string): string[] {
   const [copied = 0, kept = 0] = [copy.rows.orders, shop.rows.orders];
   if (copied <= kept) return [];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { isNotNull } from 'drizzle-orm';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { outbox } from '../../platform/mail/table.ts';
+import { testMail } from '../../testing/mails.ts';
 import {
   milton,
   openTestShopWithPayments,
@@ -31,9 +32,8 @@ const heldTo = (address: string) =>
     .map(({ subject, sentAt }) => [subject, sentAt]);
 
 test('mails that waited when the copy was made are held, and never sent by themselves', async () => {
-  const mail = { to: 'ann@example.com', subject: 'Waiting', text: '', html: '' };
-  queueMail(shop.deps.db, 'waiting', mail, shop.deps.now());
-  queueMail(shop.deps.db, 'urgent', { ...mail, subject: 'Urgent', isUrgent: true }, shop.deps.now());
+  queueMail(shop.deps, 'waiting', testMail({ subject: 'Waiting' }));
+  queueMail(shop.deps, 'urgent', testMail({ subject: 'Urgent', isUrgent: true }));
   const copy = backup();
   await shop.runJobs();
   expect(sentTo('ann@example.com')).toHaveLength(2);
@@ -61,7 +61,7 @@ test('a reminder and receipts of what happened after the copy do not go out twic
   await shop.restore(copy);
   await shop.runJobs();
   expect(sentTo('ann@example.com')).toEqual(known);
-  // The renewal's order is made anew, with a number of its own.
+  // The renewal's order gets a new number.
   const receipt = 'Your first box from Eden Microgreens: order ';
   expect(lost.find((subject) => subject.startsWith(receipt))).toBeString();
   expect(heldTo('ann@example.com')).toEqual([[expect.stringContaining(receipt), null]]);

@@ -2,31 +2,31 @@ import { eq } from 'drizzle-orm';
 import { policies } from '../../../shared/rules/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { holdMails, holdUnsentMails } from '../../platform/mail/outbox.ts';
+import { holdMails } from '../../platform/mail/mail.ts';
+import { holdUnsentMails } from '../../platform/mail/outbox.ts';
 import { reconciliation } from '../table.ts';
 
 const key = 'restored';
 
-/**
- * Makes a copy ready to be the shop's database again: what it has not sent is held, for it may have been sent since, and it is to
- * be compared with the provider. Returns how many mails are held.
- */
+/** Holds the copy's unsent mails, which may have been sent since. Returns how many. */
 export function markRestored(db: Db, now: number): number {
   setMark(db, 0);
   return holdUnsentMails(db, now);
 }
 
 /**
- * Runs `compare`, which reconciles and reminds and returns whether it came to its end. The first time after a restore, and
- * until it has once come to its end or a day has passed, the mails that it queues are held: what is due then, the shop that was
- * lost has found due before.
+ * `compare` returns whether it finished. After a restore, until it finishes or a day passes, its mails are
+ * held: the lost shop may have sent them.
  */
-export async function compareAfterRestore(deps: Deps, compare: () => Promise<boolean>): Promise<void> {
+export async function compareAfterRestore(
+  deps: Deps,
+  compare: (deps: Deps) => Promise<boolean>,
+): Promise<void> {
   const mark = deps.db.select().from(reconciliation).where(eq(reconciliation.key, key)).get();
-  if (!mark) return void (await compare());
+  if (!mark) return void (await compare(deps));
   const since = mark.instant || deps.now();
   if (mark.instant === 0) setMark(deps.db, since);
-  const isComplete = await holdMails(compare);
+  const isComplete = await compare(holdMails(deps, true));
   if (isComplete || deps.now() - since > policies.restoreCompareMaxMs)
     deps.db.delete(reconciliation).where(eq(reconciliation.key, key)).run();
 }

@@ -7,15 +7,15 @@ import { orderKey } from '../../orders/credit.ts';
 import { findAnyOrder, findOrderByInvoice, type OrderRow } from '../../orders/orders.ts';
 import {
   confirmFreeOrder,
-  queueUnheldAdminMails,
+  queueAdminMailsNow,
   recordPayment,
   reportUnknownPayment,
 } from '../../orders/payment.ts';
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isHoldingMails } from '../../platform/mail/outbox.ts';
-import { providerObjectQueue, runSerially } from '../../platform/process/run-serially.ts';
+import { forEachApart } from '../../platform/process/each-apart.ts';
+import { providerObjectQueue } from '../../platform/queue.ts';
 import { recordFriendPayment } from '../../referrals/rewards.ts';
 import { listBalanceTransactions } from '../../stripe/balance.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
@@ -45,20 +45,18 @@ import {
 import { writePaymentTotals } from '../refunds.ts';
 import { rebuildOrder, rebuildSubscription, rebuildVersion } from './rebuilt-records.ts';
 
-/** Databases that were compared with all of the provider's subscriptions since this process started. */
 const comparedDatabases = new WeakSet<Db>();
 
 /**
- * Finds what the provider charges for and the shop has no record of, as after a restored backup. Everything is compared at
- * start, what is new at every later run. What the provider's metadata describes is rebuilt with its orders; what it does not
- * is stopped there, and the admins are told.
+ * Everything at start, later only what is new. Rebuilds records from metadata; stops subscriptions that
+ * cannot be rebuilt, and tells the admins.
  */
 export async function findMissingRecords(deps: Deps): Promise<void> {
   const isFirstRun = !comparedDatabases.has(deps.db);
   const since = Math.floor((isFirstRun ? lastOrderAt(deps) : deps.now()) / 1000) - overlapSeconds;
   await compareSubscriptions(deps, isFirstRun ? undefined : { gte: since });
   await comparePayments(deps, since);
-  if (isHoldingMails()) await compareCredit(deps, since);
+  if (deps.mails.isHeld) await compareCredit(deps, since);
   comparedDatabases.add(deps.db);
 }
 
@@ -82,9 +80,11 @@ async function compareSubscriptions(deps: Deps, created: { gte: number } | undef
 }
 
 function compareSerially(deps: Deps, stripeId: string, compare: () => Promise<void>): Promise<void> {
-  return runSerially(deps.db, providerObjectQueue(stripeId), compare).catch((error) =>
-    deps.log.error({ stripeId, err: error }, 'subscription could not be compared, will be tried again'),
-  );
+  return deps.queue
+    .inTurn(providerObjectQueue(stripeId), compare)
+    .catch((error) =>
+      deps.log.error({ stripeId, err: error }, 'subscription could not be compared, will be tried again'),
+    );
 }
 
 async function compareSubscription(deps: Deps, atProvider: Stripe.Subscription): Promise<void> {
@@ -98,7 +98,7 @@ async function compareSubscription(deps: Deps, atProvider: Stripe.Subscription):
   }
 }
 
-/** What the provider has now. One that it does not know at all is left as it is: perhaps its keys are another account's. */
+/** Leaves a row that the provider does not know: its keys may be another account's. */
 async function syncWithProvider(deps: Deps, row: SubscriptionRow): Promise<void> {
   const atProvider = await findStripeSubscription(deps, row.stripeSubscriptionId ?? '');
   if (!atProvider) return;
@@ -109,10 +109,7 @@ async function syncWithProvider(deps: Deps, row: SubscriptionRow): Promise<void>
   });
 }
 
-/**
- * The row of a subscription that the shop does not know: rebuilt with its paid boxes, or null after it was stopped at the
- * provider. Call it inside `runSerially` under the `providerObjectQueue` of the subscription.
- */
+/** Null after stopping it at the provider. Call it in the subscription's turn. */
 async function recoverSubscription(
   deps: Deps,
   atProvider: Stripe.Subscription,
@@ -132,8 +129,8 @@ async function recoverSubscription(
 }
 
 /**
- * Sees to it that the subscription of an invoice has a row, so that no payment is lost: rebuilt where the subscription still
- * runs, else the admins are told of what was paid. Invoices of subscriptions that are not the shop's are left alone.
+ * So that no payment is lost: rebuilds a running subscription, else tells the admins. Ignores foreign
+ * subscriptions.
  */
 export async function ensureRecordOfInvoice(deps: Deps, invoice: Stripe.Invoice): Promise<void> {
   const details = invoice.parent?.subscription_details;
@@ -144,21 +141,18 @@ export async function ensureRecordOfInvoice(deps: Deps, invoice: Stripe.Invoice)
   if (atProvider && !hasEnded(atProvider)) return void (await recoverSubscription(deps, atProvider));
   if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(deps.db, invoice.id)) return;
   deps.log.error({ invoiceId: invoice.id }, 'invoice was paid for a subscription that is not known');
-  queueUnheldAdminMails(deps, `unknown-invoice:${invoice.id}`, (admin) =>
+  queueAdminMailsNow(deps, `unknown-invoice:${invoice.id}`, (admin) =>
     unknownInvoiceMail(deps.env.origin, admin, invoice),
   );
 }
 
-/**
- * Every paid invoice is a box; those of days that are over are reported as late by the mail about each order. After a restore
- * nobody knows whether the customer has had its receipt: it is held with the others.
- */
+/** Each paid invoice is a box. Receipts are held after a restore: they may have been sent. */
 async function rebuildBoxes(deps: Deps, stripeId: string): Promise<void> {
   const paid = await callStripe(deps, 'list paid invoices', (stripe) =>
     stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: 100 }),
   );
   for (const { id } of paid.data.toReversed())
-    await settleInvoice(deps, id, { hasReceipt: !isHoldingMails(), onPaid: recordFriendPayment });
+    await settleInvoice(deps, id, { hasReceipt: !deps.mails.isHeld, onPaid: recordFriendPayment });
 }
 
 async function stopUnknown(deps: Deps, atProvider: Stripe.Subscription): Promise<void> {
@@ -168,7 +162,7 @@ async function stopUnknown(deps: Deps, atProvider: Stripe.Subscription): Promise
   const amount = atProvider.items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0);
   const who = customer && !customer.deleted ? `${customer.name ?? ''} ${customer.email ?? ''}`.trim() : id;
   deps.log.error({ stripeId: atProvider.id }, 'subscription without a record was stopped at the provider');
-  queueUnheldAdminMails(deps, `stopped:${atProvider.id}`, (admin) =>
+  queueAdminMailsNow(deps, `stopped:${atProvider.id}`, (admin) =>
     stoppedSubscriptionMail(deps.env.origin, admin, {
       stripeId: atProvider.id,
       who,
@@ -185,14 +179,15 @@ async function comparePayments(deps: Deps, since: number): Promise<void> {
       if (orderId && intent.status !== 'canceled' && !findAnyOrder(deps.db, orderId)) missing.push(intent);
     }
   });
-  // One that waits for its payment is rebuilt as well: it expires like any other, and gives its credit back.
-  for (const intent of missing)
-    await (intent.status === 'succeeded' ? recoverOrder : rebuildOrder)(deps, intent);
+  // An order still waiting is rebuilt as well, so that it expires and returns its credit.
+  await forEachApart(deps, 'payment could not be compared', missing, (intent) =>
+    intent.status === 'succeeded' ? recoverOrder(deps, intent) : rebuildOrder(deps, intent),
+  );
 }
 
 /**
- * After a restore, the orders that credit has paid wholly, and refunds to credit: the provider has nothing of them but what each
- * customer's ledger says, which takes a call for each. `since`: epoch seconds.
+ * Orders and refunds paid by credit alone appear only in customers' ledgers (one call each). `since` is epoch
+ * seconds.
  */
 async function compareCredit(deps: Deps, since: number): Promise<void> {
   const customers = deps.db
@@ -200,7 +195,7 @@ async function compareCredit(deps: Deps, since: number): Promise<void> {
     .from(users)
     .where(isNotNull(users.stripeCustomerId))
     .all();
-  for (const { id } of customers) {
+  await forEachApart(deps, 'credit could not be compared', customers, async ({ id }) => {
     const changes = await listBalanceTransactions(deps, id ?? '');
     const ofOrder = Map.groupBy(
       changes,
@@ -208,15 +203,17 @@ async function compareCredit(deps: Deps, since: number): Promise<void> {
     );
     for (const [orderId, ofOne] of ofOrder) {
       const taken = ofOne.find(({ metadata, created }) => metadata?.figures && created >= since);
+      const isGivenBack = ofOne.some(({ metadata, amount }) => metadata?.[orderKey] && amount < 0);
       const left = ofOne.reduce((sum, { amount }) => sum + amount, 0);
+      if (taken && !isGivenBack && left > 0 && !findAnyOrder(deps.db, orderId))
+        await recoverCreditOrder(deps, orderId, taken);
       const order = findAnyOrder(deps.db, orderId);
-      if (taken && left === taken.amount && !order) await recoverCreditOrder(deps, orderId, taken);
       const isRefunded = ofOne.some(
         ({ metadata, created }) => metadata?.[refundedOrderMetadataKey] && created >= since,
       );
       if (order && isRefunded) await compareRefunds(deps, order);
     }
-  }
+  });
 }
 
 async function compareRefunds(deps: Deps, order: OrderRow): Promise<void> {
@@ -239,18 +236,15 @@ async function recoverCreditOrder(
 }
 
 function reportRebuilt(deps: Deps, id: string, what: string): void {
-  queueUnheldAdminMails(deps, `rebuilt:${id}`, (admin) => rebuiltMail(deps.env.origin, admin, what));
+  queueAdminMailsNow(deps, `rebuilt:${id}`, (admin) => rebuiltMail(deps.env.origin, admin, what));
 }
 
-/**
- * The order of a paid intent that the shop does not know: rebuilt and confirmed, or reported to the admins. Its receipt is held
- * after a restore, for it may have been paid while there was no shop; at any other time the customer has had it.
- */
+/** Else tells the admins. After a restore its receipt is held; otherwise the customer already has it. */
 export async function recoverOrder(deps: Deps, intent: Stripe.PaymentIntent): Promise<void> {
   const isRebuilt = await rebuildOrder(deps, intent);
   transact(deps.db, () => {
     if (!isRebuilt) return reportUnknownPayment(deps, intent);
-    recordPayment(deps, intent, isHoldingMails() ? 'one-time' : 'none');
+    recordPayment(deps, intent, deps.mails.isHeld ? 'one-time' : 'none');
     reportRebuilt(deps, intent.id, `order ${intent.metadata.order_number ?? ''}`);
   });
 }
@@ -260,7 +254,7 @@ function isVersionKnown(db: Db, row: SubscriptionRow, atProvider: Stripe.Subscri
   return findVersionByProducts(db, row.id, products) !== undefined;
 }
 
-/** Epoch ms: what was sold after the newest order may be missing; at most as far back as the provider keeps events. */
+/** Epoch ms, at most as far back as the provider keeps events. */
 function lastOrderAt({ db, now }: Deps): number {
   const newest = db.select({ at: orders.createdAt }).from(orders).orderBy(desc(orders.createdAt)).get();
   return Math.min(newest?.at ?? 0, now() - policies.providerEventTtlMs);

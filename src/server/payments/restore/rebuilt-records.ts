@@ -19,10 +19,7 @@ import { createPendingSubscription } from '../../subscriptions/record/new-subscr
 import { findAnySubscription, type SubscriptionRow } from '../../subscriptions/record/subscriptions.ts';
 import { subscriptions } from '../../subscriptions/record/table.ts';
 
-/**
- * Rebuilds a subscription that the provider bills and the shop has no row of, as after a restored backup: its customer,
- * contents, price and skipped days come from the provider's metadata. Null when they are not all there.
- */
+/** From the provider's metadata; null when it is incomplete. */
 export async function rebuildSubscription(
   deps: Deps,
   atProvider: Stripe.Subscription,
@@ -52,7 +49,6 @@ export async function rebuildSubscription(
   });
 }
 
-/** Adds the version of a box that the provider bills and the shop has no row of; the status then follows it. */
 export async function rebuildVersion(
   deps: Deps,
   row: SubscriptionRow,
@@ -67,16 +63,13 @@ export async function rebuildVersion(
   });
 }
 
-/** What tells of a one-time order at the provider: its PaymentIntent, or where credit pays for all of it the change of that. */
+/** A PaymentIntent, or the credit change when credit paid it all. */
 type OrderRecord = Pick<Stripe.PaymentIntent, 'customer'> & { metadata: Stripe.Metadata | null } & (
     | Pick<Stripe.PaymentIntent, 'object' | 'id'>
     | Pick<Stripe.CustomerBalanceTransaction, 'object'>
   );
 
-/**
- * Rebuilds a one-time order, unpaid: recording a payment then confirms it. False when the provider's metadata does not
- * describe it.
- */
+/** The order is unpaid; recording its payment confirms it. False when the metadata is incomplete. */
 export async function rebuildOrder(deps: Deps, record: OrderRecord): Promise<boolean> {
   const order = readOrderMetadata(record.metadata ?? {}, (id) => nameOf(deps.db, id));
   const customer = await findCustomer(deps, idOf(record.customer));
@@ -94,7 +87,6 @@ export async function rebuildOrder(deps: Deps, record: OrderRecord): Promise<boo
 
 type BilledBox = { productId: string; lines: Box['lines']; subtotal: number; delivery: number };
 
-/** What the provider bills: contents from the box's product, prices from the items. */
 async function billedBox(deps: Deps, atProvider: Stripe.Subscription): Promise<BilledBox | null> {
   const { data: items } = atProvider.items;
   for (const { price } of items) {
@@ -122,7 +114,6 @@ function boxOf({ lines, subtotal, delivery }: BilledBox, agreed: AgreedTerms): B
   };
 }
 
-/** The rebuilt row is what the provider says it is: confirmed when it has a card. */
 function storeProviderState(deps: Deps, agreed: AgreedTerms, atProvider: Stripe.Subscription): void {
   const isConfirmed = atProvider.default_payment_method !== null;
   deps.db

@@ -268,7 +268,7 @@ const addressOf = ({ id }: TestSubscription) => {
   return [row?.street, row?.deliveryNotes];
 };
 
-/** The provider keeps its events for a month: after that, only what it has now tells. */
+/** The provider keeps events for a month. */
 async function forgetEvents(): Promise<void> {
   for await (const { id, type, created } of shop.deps.payments.stripe.events.list({ limit: 100 })) {
     const row = { id, type, createdAt: created * 1000, receivedAt: created * 1000, isWebhookMissed: true };

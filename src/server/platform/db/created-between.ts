@@ -4,7 +4,7 @@ import { addDays, newYorkInstant } from '../../../shared/rules/delivery-days.ts'
 
 type Days = { from?: string | undefined; to?: string | undefined };
 
-/** The condition that leaves what was made from one New York day (`YYYY-MM-DD`) to another, both included. */
+/** New York days (`YYYY-MM-DD`), both included. */
 export function createdBetween(createdAt: SQLiteColumn, { from, to }: Days): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(createdAt, newYorkInstant(from, 0)),

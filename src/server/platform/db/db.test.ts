@@ -1,11 +1,15 @@
 import { afterAll, expect, test } from 'bun:test';
+import { readEnv } from '../../env.ts';
+import { createMails } from '../../mails.ts';
+import { testMail } from '../../testing/mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { outbox } from '../mail/table.ts';
 import { openDatabase, transact, transactBatched } from './db.ts';
 
 const db = openDatabase(':memory:');
 afterAll(() => db.$client.close());
-const mail = { to: 'a@example.com', subject: 's', text: 't', html: 'h' };
+const deps = { db, now: () => 1, mails: createMails(readEnv({})) };
+const mail = testMail();
 
 test('every table is strict', () => {
   const tables = db.$client
@@ -21,8 +25,8 @@ test('every table is strict', () => {
 test('what a transaction throws undoes all of it, nested ones included', () => {
   const work = () =>
     transact(db, () => {
-      queueMail(db, 'one', mail, 1);
-      transact(db, () => queueMail(db, 'two', mail, 1));
+      queueMail(deps, 'one', mail);
+      transact(db, () => queueMail(deps, 'two', mail));
       throw new Error('no');
     });
   expect(work).toThrow('no');
@@ -31,7 +35,7 @@ test('what a transaction throws undoes all of it, nested ones included', () => {
 
 test('a transaction that would wait is refused and undone', () => {
   const work = async () => {
-    queueMail(db, 'one', mail, 1);
+    queueMail(deps, 'one', mail);
   };
   expect(() => transact<unknown>(db, work)).toThrow('must not wait');
   expect(db.select().from(outbox).all()).toEqual([]);
@@ -44,15 +48,15 @@ test('foreign keys, full sync and a busy timeout are on', () => {
 
 test('work that shares a commit succeeds or fails alone', async () => {
   const fine = transactBatched(db, () => {
-    queueMail(db, 'batched-1', mail, 1);
+    queueMail(deps, 'batched-1', mail);
     return 'one';
   });
   const broken = transactBatched(db, () => {
-    queueMail(db, 'batched-2', mail, 1);
+    queueMail(deps, 'batched-2', mail);
     throw new Error('no');
   });
   const last = transactBatched(db, () => {
-    queueMail(db, 'batched-3', mail, 1);
+    queueMail(deps, 'batched-3', mail);
     return 'three';
   });
   expect(await Promise.allSettled([fine, broken, last])).toMatchObject([

@@ -1,24 +1,23 @@
 import { Database } from 'bun:sqlite';
-import { count, type SQL } from 'drizzle-orm';
+import { count, type SQL, sql } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { root } from '../root.ts';
 
-/** How long a lock of another program, such as a backup, is waited for. */
+/** Wait for another program's lock, such as a backup's. */
 export const busyTimeoutMs = 5000;
 
-/** Opens a database for reading only, as it is, also while another program writes in it or has just closed it. */
+/** Works while another program writes to it or has just closed it. */
 export function openToRead(path: string): Database {
   const client = new Database(path, { strict: true, readonly: true });
   client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   return client;
 }
 
-/** Without drizzle's raw `get` and `values`: bun:sqlite answers them with arrays, whatever type the caller names. */
+/** bun:sqlite returns arrays for drizzle's raw `get` and `values`, whatever the declared type. */
 export type Db = Omit<BunSQLiteDatabase, 'get' | 'values'> & { $client: Database };
 
-/** Opens the shop's database (a path or ":memory:") and brings its schema up to date. */
 export function openDatabase(path: string): Db {
   const client = new Database(path, { create: true, strict: true });
   client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
@@ -30,10 +29,7 @@ export function openDatabase(path: string): Db {
   return db;
 }
 
-/**
- * Runs `work` in one immediate transaction and returns what it returns; whatever it throws rolls everything back.
- * `work` must be synchronous: an async function would commit before its end, so it is refused.
- */
+/** Rolls back on any error. `work` must be synchronous: an async function would commit before it ends. */
 export function transact<T>(db: Db, work: () => T extends Promise<unknown> ? never : T): T {
   const run = db.$client.transaction(() => {
     const result: unknown = work();
@@ -43,10 +39,19 @@ export function transact<T>(db: Db, work: () => T extends Promise<unknown> ? nev
   return run.immediate();
 }
 
+/** Always rolls back; returns or throws what `work` does. */
+export function rehearse<T>({ $client }: Db, work: () => T extends Promise<unknown> ? never : T): T {
+  $client.run('BEGIN IMMEDIATE');
+  try {
+    return work();
+  } finally {
+    if ($client.inTransaction) $client.run('ROLLBACK');
+  }
+}
+
 /**
- * Like `transact`, for work that many requests do at once: everything requested within one turn of the event loop shares
- * one commit, and with it one wait for the disk. Each piece of work succeeds or fails alone; the promise settles after
- * the commit.
+ * Like `transact`, but work requested within one event-loop turn shares one commit and disk sync. Each piece
+ * fails alone; settles after the commit.
  */
 export function transactBatched<T>(db: Db, work: () => T extends Promise<unknown> ? never : T): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -67,7 +72,6 @@ export function transactBatched<T>(db: Db, work: () => T extends Promise<unknown
   return promise;
 }
 
-/** `run` does the work inside the shared transaction and returns what settles its promise. */
 type BatchedWork = { run: () => () => void; reject: (error: unknown) => void };
 
 const batches = new WeakMap<Db, BatchedWork[]>();
@@ -84,10 +88,8 @@ function commitBatch(db: Db): void {
 }
 
 /**
- * A query prepared once per database: `const productRows = prepared((db) => db.select()...prepare())`. For what every visitor
- * asks for (the session, products, settings, the stock of a checkout, visits), for each row of a list of subscriptions (50 take
- * 7 ms instead of 20), and for whole rows of `users` and `orders` in a checkout. Other queries stand where they are used.
- * Transactions run on the same connection, so prepared queries take part in them.
+ * Prepared once per database. Only for frequent queries (session, products, settings, stock, visits) and
+ * per-row ones: 50 subscriptions take 7 ms instead of 20.
  */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const statements = new WeakMap<Db, Statement>();
@@ -100,15 +102,34 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
   };
 }
 
-/** How many rows of a table match a condition, all without one. Drizzle's own `$count` is asynchronous. */
+/** Drizzle's own `$count` is asynchronous. */
 export function countRows(db: Db, table: SQLiteTable, which?: SQL): number {
   return db.select({ found: count() }).from(table).where(which).get()?.found ?? 0;
 }
 
-/** Where the migrations are read, which belong to the source tree also when the server is bundled. */
+/** `since`: the oldest one's `createdAt`, epoch ms; null if there is none. */
+export function countWithOldest(db: Db, table: SQLiteTable & { createdAt: SQLiteColumn }, which: SQL) {
+  const found = db
+    .select({ count: count(), since: sql<number | null>`min(${table.createdAt})` })
+    .from(table)
+    .where(which)
+    .get();
+  return found ?? { count: 0, since: null };
+}
+
+/** Including what is still in its log. */
+export function databaseBytes({ $client }: Db): number {
+  const read = (name: string) =>
+    $client.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0;
+  return read('page_count') * read('page_size');
+}
+
+/** In the source tree, also for the bundled server. */
 export const migrationsFolder = `${root}/drizzle`;
 
-/** Migrates with foreign keys off, since SQLite cannot rebuild a referenced table otherwise, then checks them all. */
+/**
+ * With foreign keys off, because SQLite cannot rebuild a referenced table otherwise; checks them afterwards.
+ */
 function migrateDatabase(db: BunSQLiteDatabase & { $client: Database }): void {
   db.$client.run('PRAGMA foreign_keys = OFF');
   migrate(db, { migrationsFolder });

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A random id of 20 URL-safe characters (120 bits). */
+/** 20 URL-safe characters (120 bits). */
 export function newId(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** A secret for a cookie or a mailed link: 43 URL-safe characters (256 bits). */
+/** For cookies and mailed links: 43 URL-safe characters (256 bits). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 in hex: how secrets are kept, and how bodies are compared. */
+/** SHA-256 in hex. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

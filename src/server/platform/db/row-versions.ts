@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** 409 when an edit was made on an earlier version of a row than the present one. `noun` names the row in the sentence. */
+/** 409 when the row changed since `version`. `noun` names the row in the sentence. */
 export function assertCurrentVersion(
   noun: string,
   row: { version: number },

@@ -6,22 +6,24 @@ import { signingKeys } from './table.ts';
 const keyBytes = 32;
 const macBytes = 24;
 
-/**
- * Text that nobody else can make up, for links that work without signing in: the payload is readable, and any change to it
- * is noticed. `name` says what the text is for; one for something else is refused.
- */
+/** For links that work without signing in: readable, but not forgeable. Only good for the purpose `name`. */
 export function sign(db: Db, name: string, payload: string): string {
   const text = Buffer.from(payload).toString('base64url');
   return `${text}.${macOf(db, name, text)}`;
 }
 
-/** The payload of a signed text; null when it was not signed here, or for something else. */
+/** Null when not signed here, or for another purpose. */
 export function readSigned(db: Db, name: string, signed: string): string | null {
   const [text = '', mac = '', ...rest] = signed.split('.');
   const given = Buffer.from(mac);
   const right = Buffer.from(macOf(db, name, text));
   if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
   return Buffer.from(text, 'base64url').toString();
+}
+
+/** Unlike a plain hash, short or guessable text cannot be recovered without the shop's key. */
+export function keyedHash(db: Db, name: string, text: string): string {
+  return macOf(db, name, text);
 }
 
 function macOf(db: Db, name: string, text: string): string {

@@ -2,35 +2,32 @@ import { Elysia } from 'elysia';
 import { errorCodeHeader } from '../../../shared/contract/error-codes.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, forbidden, isStorageFault } from '../errors.ts';
+import { AppError, forbidden, isStorageFault, TooManyTries } from '../errors.ts';
+import { recordRefusal } from '../events/events.ts';
 import { ipAddress } from './ip-address.ts';
 import { isOwnOrigin } from './own-address.ts';
-import { bodyLimits, parseJson, readBody } from './request-body.ts';
+import { bodyLimits, parseJsonBody, readBody } from './request-body.ts';
 import {
   assertHeadWithinLimits,
   countRefusal,
   enforceBodyLimits,
+  listPath,
   pathOf,
   picturePath,
   webhookPath,
 } from './request-limits.ts';
 
-/** Headers that only apply to the response that the error replaces. */
+/** These would be wrong on an error response. */
 const contentHeaders = ['etag', 'content-encoding', 'content-length', 'accept-ranges', 'vary'];
 
 type Trace = { id: string; startedAt: number; ipAddress: string };
 
-/**
- * What holds for every request: an id, security headers, the origin check, limits on head and body, one plain-text
- * error form that echoes nothing, and a line in the log.
- */
 export function http(deps: Deps) {
   const traces = new WeakMap<Request, Trace>();
-  const nextId = requestIds();
   return new Elysia({ name: 'http' })
     .headers(securityHeaders(deps))
     .onRequest(({ request, set, server }) => {
-      const trace = { id: nextId(), startedAt: performance.now(), ipAddress: '' };
+      const trace = { id: newId(), startedAt: performance.now(), ipAddress: '' };
       traces.set(request, trace);
       set.headers['x-request-id'] = trace.id;
       if (isPrivatePath(request.url)) set.headers['cache-control'] = 'no-store';
@@ -41,9 +38,13 @@ export function http(deps: Deps) {
       enforceBodyLimits(deps, request, trace.ipAddress);
     })
     .onParse({ as: 'global' }, ({ request }, contentType) => readJsonBody(request, contentType))
-    .onError({ as: 'global' }, ({ code, error, set, request }) => {
+    .onTransform({ as: 'global' }, (context) => {
+      if (context.request.url.includes('?')) context.query = plainQuery(context.request.url);
+    })
+    .onError({ as: 'global' }, ({ code, error, set, request, server }) => {
       const { status, sentence } = refusalFor(code, error, request);
       noteRefusal(deps, { request, trace: traces.get(request), code, error, status });
+      if (error instanceof TooManyTries) recordRefusal(deps, error, ipAddress(deps.env, server, request));
       set.status = status;
       set.headers['content-type'] = 'text/plain; charset=utf-8';
       set.headers['cache-control'] = 'no-store';
@@ -68,30 +69,28 @@ export function http(deps: Deps) {
     });
 }
 
-/** Null for every body that is not JSON: Elysia would read forms and texts of any size by itself. */
-async function readJsonBody(request: Request, contentType: string): Promise<unknown> {
-  if (readsOwnBody(pathOf(request.url)) || contentType !== 'application/json') return null;
-  return parseJson(await readBody(request, bodyLimits.json));
+/** Null for no body, or when the route reads it itself. 400 unless it is an object. */
+async function readJsonBody(request: Request, contentType: string): Promise<object | null> {
+  const path = pathOf(request.url);
+  if (readsOwnBody(path)) return null;
+  const text = await readBody(request, bodyLimits.json);
+  if (text === '') return null;
+  if (contentType !== 'application/json') throw new AppError('invalid', 'Please send JSON.');
+  return parseJsonBody(text, listPath.test(path));
 }
 
 type RefusedRequest = { request: Request; trace?: Trace; code: unknown; error: unknown; status: number };
 
-/** Faults of the shop are logged, and what was refused for its content counts against whoever sent it. */
+/** Elysia would parse a value with a comma, [ or { into a list or an object. */
+function plainQuery(url: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?'))));
+}
+
 function noteRefusal(deps: Deps, { request, trace, code, error, status }: RefusedRequest): void {
   if (isStorageFault(error)) deps.health.storageFailed();
   if (status >= 500)
     deps.log.error({ requestId: trace?.id, err: loggableError(code, error) }, 'request failed');
   else if (trace?.ipAddress) countRefusal(deps, request, trace.ipAddress, status);
-}
-
-/** Ids that no other request of this or another start has: cheap, since every request pays for one. */
-function requestIds(): () => string {
-  const start = newId().slice(0, 10);
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${start}-${count.toString(36)}`;
-  };
 }
 
 function statusOf(status: unknown, response: unknown): number {
@@ -108,17 +107,17 @@ function assertSameOrigin(deps: Deps, request: Request): void {
   if (!isOwnOrigin(deps.env, origin, request)) throw forbidden();
 }
 
-/** Webhooks are signed; the provider's API, in the sandbox too, is for any origin that has a key. */
+/** Webhooks are signed; the provider's API accepts any origin with a key. */
 function allowsOtherOrigins(path: string): boolean {
   return path === webhookPath || path.startsWith('/sandbox/stripe/v1/');
 }
 
-/** The webhook needs its raw body for the signature; the sandbox takes forms in the provider's notation. */
+/** The webhook's signature needs the raw body; the sandbox takes forms in the provider's notation. */
 function readsOwnBody(path: string): boolean {
   return path === webhookPath || picturePath.test(path) || path.startsWith('/sandbox/');
 }
 
-/** What the parser of bodies throws comes as the cause of Elysia's own error. */
+/** Elysia wraps body errors and keeps them as the cause. */
 function refusalFor(code: unknown, error: unknown, request: Request): { status: number; sentence: string } {
   const refusal = code === 'PARSE' && error instanceof Error ? error.cause : error;
   if (request.signal.aborted && refusal instanceof DOMException && refusal.name === 'AbortError')
@@ -132,18 +131,18 @@ function refusalFor(code: unknown, error: unknown, request: Request): { status: 
 const storageSentence =
   'The shop cannot store anything right now. What you sent was not kept. Please try again in a few minutes.';
 
-/** A view that does not fit its schema: Elysia's error holds it as text, and it may be somebody's address. */
+/** Elysia's validation error contains the value, perhaps somebody's address. */
 function loggableError(code: unknown, error: unknown): unknown {
   return code === 'VALIDATION' ? new Error('An answer does not fit its schema.') : error;
 }
 
-/** Reads are not logged, and neither are refusals that a limit makes by the thousand. */
+/** Skips reads, and refusals that limits make by the thousand. */
 function shouldLog({ method }: Request, status: number, ms: number): boolean {
   if (status >= 500 || ms >= 1000) return true;
   return method !== 'GET' && status !== 429;
 }
 
-/** The address of a calendar feed is its secret. */
+/** A calendar feed's address is a secret. */
 function loggedPath(url: string): string {
   return pathOf(url)
     .replace(/^\/calendar\/.*/, '/calendar/[private]')

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** The Idempotency-Key header of a request, null without one; 400 for what is not 1 to 255 visible characters. */
+/** 400 unless 1 to 255 visible characters. */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { AppError } from '../errors.ts';
 
 /**
- * A schema for what a route takes in: whatever does not fit is refused with 400 and one sentence that echoes nothing.
- * Elysia's own validation error would first write the whole input out as text, which costs more than the check.
+ * 400 with one sentence that repeats no input. Elysia's own error would serialize the whole input, which
+ * costs more than the check.
  */
 export function inputSchema<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const validate = (value: unknown) => {
@@ -14,7 +14,7 @@ export function inputSchema<Schema extends v.GenericSchema>(schema: Schema): Sch
   return { ...schema, '~standard': { ...schema['~standard'], validate } };
 }
 
-/** The schema's own sentence where it has one; valibot's default ones name the input, so they are not sent. */
+/** Valibot's default messages contain the input, so they are not sent. */
 function refusalOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   const field = issue.path?.findLast(({ key }) => typeof key === 'string')?.key;

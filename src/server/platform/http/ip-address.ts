@@ -4,8 +4,8 @@ import type { Env } from '../../env.ts';
 type Peer = { requestIP(request: Request): { address: string } | null } | null;
 
 /**
- * Who a request comes from, for the limits: the peer's address, or the last one a trusted proxy appended. IPv6
- * counts by its /64, since a customer owns a whole one.
+ * The peer, or the last address a trusted proxy appended. IPv6 counts by its /64, because a customer has a
+ * whole one.
  */
 export function ipAddress(env: Env, server: Peer, request: Request): string {
   const forwarded = env.trustProxy
@@ -13,6 +13,11 @@ export function ipAddress(env: Env, server: Peer, request: Request): string {
     : undefined;
   const address = forwarded ? withoutPort(forwarded) : server?.requestIP(request)?.address;
   return address ? network(address) : 'local';
+}
+
+/** The /48 of a caller's /64; null unless IPv6. */
+export function ipv6SiteOf(caller: string): string | null {
+  return /^((?:\w+ )?[\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+$/.exec(caller)?.[1] ?? null;
 }
 
 /** Some proxies append `1.2.3.4:567` or `[2001:db8::1]:567`. */
@@ -30,7 +35,6 @@ function network(address: string): string {
     .join(':');
 }
 
-/** The eight groups of a valid IPv6 address, `::` and a dotted end written out. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address
     .replace(/%.*$/, '')

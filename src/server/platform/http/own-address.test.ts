@@ -17,7 +17,7 @@ afterAll(() => {
   live.close();
 });
 
-/** 400 for a sign-in without an email address: the request was not refused for its origin. */
+/** 400 (no email): the origin was accepted. */
 async function signInStatus(at: TestShop, host: string, origin: string): Promise<number> {
   return (await at.visitor().call('POST', '/api/auth/login', {}, { host, origin })).status;
 }

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { Env } from '../../env.ts';
 
 /**
- * Whether a page of an origin is the shop's own: one at its public address. The demo is also opened at the address of the
- * machine; another host's name proves nothing, since a name server can lead anybody's name to this machine.
+ * The public origin; in the demo also an IP address. Other host names prove nothing: DNS can point any name
+ * at this machine.
  */
 export function isOwnOrigin(env: Env, origin: string | null, request: Request): boolean {
   if (origin === env.origin) return true;
@@ -11,7 +11,7 @@ export function isOwnOrigin(env: Env, origin: string | null, request: Request): 
   return env.mode === 'demo' && origin === `http://${host}` && isOfMachine(hostName(host));
 }
 
-/** Whether the demo's own routes answer at the host of a request: the public one, a loopback name or an IP address. */
+/** The public host, a loopback name or an IP address. */
 export function isDemoHost(env: Env, request: Request): boolean {
   const name = hostName(hostOf(request));
   return name === new URL(env.origin).hostname || isOfMachine(name);
@@ -21,7 +21,7 @@ function hostOf(request: Request): string {
   return request.headers.get('host') ?? new URL(request.url).host;
 }
 
-/** Without the port, in lower case; empty for what is no host. */
+/** Lower case, without the port; empty when invalid. */
 function hostName(host: string): string {
   return URL.parse(`http://${host}`)?.hostname ?? '';
 }

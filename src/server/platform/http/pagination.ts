@@ -6,29 +6,28 @@ import { countRows, type Db } from '../db/db.ts';
 import { readSigned, sign } from '../db/signing.ts';
 import { AppError } from '../errors.ts';
 
-/** Rows of a list, newest first, with what leads on. `total` counts the rows that match the filters. */
+/** Newest first. `total` counts all rows that match the filters. */
 export type Page<Row> = { rows: Row[]; next: string | null; total: number };
 
-/** The last row of the page before: lists are in the order of time (epoch ms), then id. */
+/** Lists are ordered by time (epoch ms), then id. */
 type Position = { at: number; id: string };
 
-/** `list` names the list, without spaces: the cursor of another one is refused. */
+/** `list` is a name without spaces; another list's cursor is refused. */
 export type PageRequest = { list: string; limit: number; after: Position | null };
 
 const purpose = 'page-cursor';
 
-/** What a query asks for; 400 for a cursor that the shop has not given for this list. */
+/** 400 for a cursor that was not made for this list. */
 export function readPageQuery(db: Db, list: string, { limit, cursor }: PageQuery): PageRequest {
   const after = cursor === undefined ? null : readCursor(db, list, cursor);
   return { list, limit: limit ?? policies.pageSize, after };
 }
 
-/** The condition that leaves the rows after a position. */
 export function rowsAfter(at: SQLWrapper, id: SQLWrapper, after: Position | null): SQL | undefined {
   return after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined;
 }
 
-/** A page of rows that were read with one more than the limit; `positionOf` tells where a row stands. */
+/** `rows` must have been read with `limit + 1`. */
 export function toPage<Row>(
   db: Db,
   { list, limit }: PageRequest,
@@ -44,7 +43,7 @@ export function toPage<Row>(
 
 type ListedTable = SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn };
 
-/** A page of the rows of a table that match the filters, newest first; `countListed` where they are counted in a faster way. */
+/** Newest first. `countListed` replaces a slow count. */
 export function readPage<Table extends ListedTable>(
   db: Db,
   table: Table,
@@ -63,12 +62,11 @@ export function readPage<Table extends ListedTable>(
   return toPage(db, request, found, countListed(db), ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** The same page with other rows. */
 export function mapPage<Row, View>(page: Page<Row>, toViews: (rows: Row[]) => View[]): Page<View> {
   return { ...page, rows: toViews(page.rows) };
 }
 
-/** Writes the headers of a page and answers its rows: `Link` to the next page, `X-Total-Count`. */
+/** Sets `Link` (next page) and `X-Total-Count`. */
 export function respondWithPage<Row>(
   { set, request }: { set: { headers: Record<string, unknown> }; request: Request },
   { rows, next, total }: Page<Row>,

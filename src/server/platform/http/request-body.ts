@@ -1,23 +1,22 @@
 import { AppError } from '../errors.ts';
 
-/** Most bytes of a body that the shop reads: JSON of its own app, events of the payment provider, an admin's pictures. */
+/** Bytes. */
 export const bodyLimits = { json: 64 * 1024, webhook: 256 * 1024, picture: 5 * 1024 * 1024 } as const;
 
-/** Deeper nested JSON is nobody's order, and costs a schema's error message seconds of processor time. */
+/** No order nests deeper, and a schema's error message for it takes seconds of CPU. */
 const maxDepth = 32;
 
-/** Throws 413 when the request says that its body is larger than `limit` bytes. A chunked body is counted when it is read. */
+/** 413 by the Content-Length. Chunked bodies are counted while they are read. */
 export function assertBodyWithinLimit(request: Request, limit: number): void {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
 }
 
-/** The body as text, at most `limit` bytes of it: 413 as soon as there are more. */
+/** 413 above `limit` bytes. */
 export async function readBody(request: Request, limit: number): Promise<string> {
   if (request.headers.has('content-length') || !request.body) return request.text();
   return new TextDecoder().decode(await collect(request.body, limit));
 }
 
-/** The same as bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (request.headers.has('content-length') || !request.body) return request.bytes();
   return collect(request.body, limit);
@@ -34,9 +33,18 @@ async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise
   return Buffer.concat(chunks);
 }
 
-/** The value of JSON text; 400 when it is none, or is nested more than 32 levels deep. */
-export function parseJson(text: string): unknown {
+/**
+ * 400 unless an object (or the expected list) at most 32 levels deep. A schema with only optional fields
+ * would accept a list.
+ */
+export function parseJsonBody(text: string, expectsList: boolean): object {
   if (depthOf(text) > maxDepth) throw new AppError('invalid', 'The request is nested too deeply.');
+  const value = parseJson(text);
+  if (typeof value === 'object' && value !== null && Array.isArray(value) === expectsList) return value;
+  throw new AppError('invalid', `Please send a JSON ${expectsList ? 'list' : 'object'}.`);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -44,7 +52,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How deep lists and objects are nested, without parsing them: one pass over the characters outside strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -147,7 +147,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** Sends a chunked body; the status of the answer, and the megabytes that were sent until it came. */
+/** Returns the status and the megabytes sent. */
 async function postEndless(
   path: string,
   type: string,

@@ -5,16 +5,17 @@ import { assertBodyWithinLimit, bodyLimits } from './request-body.ts';
 
 export const webhookPath = '/api/stripe/webhook';
 
-/** Where admins send pictures: those of products, the grower's. */
-export const picturePath = /^\/api\/admin\/(products\/[^/]+\/picture|grower-pictures\/[^/]+)$/;
+export const picturePath = /^\/api\/admin\/(products\/[^/]+\/picture|pictures\/[^/]+)$/;
 
-/** Longest address and cookie header, in characters: parsing longer ones costs more than answering. */
+export const listPath = /^\/api\/admin\/(boxes|testimonials)$/;
+
+/** In characters: parsing longer ones costs more than answering. */
 const maxHead = { url: 4096, cookie: 8192 } as const;
 
-/** Bytes above which a body counts as large. A full cart has about 6,000. */
+/** In bytes. A full cart has about 6,000. */
 const largeBody = 8 * 1024;
 
-/** Throws 414 or 431 for an address or cookies that the shop never makes. */
+/** 414 or 431. */
 export function assertHeadWithinLimits({ url, headers }: Request): void {
   if (url.length > maxHead.url) throw new AppError('uriTooLong', 'That address is too long.');
   if ((headers.get('cookie')?.length ?? 0) > maxHead.cookie)
@@ -22,9 +23,8 @@ export function assertHeadWithinLimits({ url, headers }: Request): void {
 }
 
 /**
- * Throws before a body is read: 413 when it says that it is too large, 411 when the sandbox, which reads by itself, is
- * not told how large it is, 429 when its network address has sent too many large or invalid ones. Webhooks are large by
- * nature, and signed; calls to the sandbox do not count.
+ * Before the body is read: 413 when too large, 411 for a sandbox call without a length, 429 after too many
+ * large or invalid ones. Webhooks may be large; sandbox calls do not count.
  */
 export function enforceBodyLimits(deps: Deps, request: Request, ipAddress: string): void {
   const path = pathOf(request.url);
@@ -42,30 +42,28 @@ function limitFor(path: string): number {
   return picturePath.test(path) ? bodyLimits.picture : bodyLimits.json;
 }
 
-/** Counts a request that was refused for what it contains. */
 export function countRefusal(deps: Deps, request: Request, ipAddress: string, status: number): void {
   if ((status !== 400 && status !== 413) || isSandboxCall(deps, request)) return;
   deps.throttle.tryUse(limits.invalidRequestsPerIp, senderOf(request, ipAddress), deps.now());
 }
 
-/** The path of an absolute address. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', 8);
   const end = url.indexOf('?', start);
   return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end);
 }
 
-/** What moves the demo's clock or plays the payment provider: no customer's call. Live mode has no such paths. */
+/** The demo's clock and provider. Live mode has no such paths. */
 function isSandboxCall({ env }: Deps, request: Request): boolean {
   return env.mode === 'demo' && pathOf(request.url).startsWith('/sandbox/');
 }
 
-/** Counted apart, so that customers behind one proxy cannot use up what the payment provider needs. */
+/** Webhooks count apart, so customers behind one proxy cannot use up the provider's share. */
 function senderOf(request: Request, ipAddress: string): string {
   return pathOf(request.url) === webhookPath ? `webhook ${ipAddress}` : ipAddress;
 }
 
-/** A chunked body does not say how large it is. */
+/** A chunked body does not state its size. */
 function isLarge(request: Request): boolean {
   return isChunked(request) || Number(request.headers.get('content-length') ?? 0) > largeBody;
 }

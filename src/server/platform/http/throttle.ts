@@ -1,23 +1,35 @@
 import type { Limit } from '../../../shared/rules/limits.ts';
-import { AppError } from '../errors.ts';
+import { TooManyTries } from '../errors.ts';
+import { ipv6SiteOf } from './ip-address.ts';
 
-/** Sliding windows on the shop's clock, kept in memory: a restart empties them. */
+/** Sliding windows on the shop's clock, in memory: a restart clears them. */
 export type Throttle = {
-  /** Counts one use of `limit` by `who`; throws 429 when that is one too many (and does not count it). */
+  /** 429 when over the limit; that use is not counted. */
   use(limit: Limit, who: string, now: number): void;
-  /** Like `use`, but says whether it was counted instead of throwing. */
+  /** Like `use`, but returns false instead of throwing. */
   tryUse(limit: Limit, who: string, now: number): boolean;
-  /** Throws 429 when `who` has used `limit` up, without counting. */
+  /** 429 when used up; does not count. */
   check(limit: Limit, who: string, now: number): void;
-  /** Counts one use without asking. */
   count(limit: Limit, who: string, now: number): void;
-  /** Takes back the newest use of `limit` by `who`. */
+  /** Takes back the newest use. */
   takeBack(limit: Limit, who: string): void;
-  /** Forgets the uses of `limit` by `who`. */
   forget(limit: Limit, who: string): void;
 };
 
-/** `maxKeys` of every limit on its own: many visits must not push failed sign-ins out of memory. */
+type Counter = { limit: Limit; who: string };
+
+/** An IPv6 network also counts for its /48, which has 65,536 of them. */
+function countersOf(limit: Limit, who: string): Counter[] {
+  const site = ipv6SiteOf(who);
+  if (site === null) return [{ limit, who }];
+  const ofSite = { ...limit, name: `${limit.name} of site`, maxCount: limit.maxCount * 10 };
+  return [
+    { limit, who },
+    { limit: ofSite, who: site },
+  ];
+}
+
+/** Per limit, so that many visits cannot push failed sign-ins out of memory. */
 export function createThrottle(maxKeys = 50_000): Throttle {
   const byLimit = new Map<string, Map<string, number[]>>();
   function usesOf({ name }: Limit): Map<string, number[]> {
@@ -29,14 +41,15 @@ export function createThrottle(maxKeys = 50_000): Throttle {
     (usesOf(limit).get(who) ?? []).filter((at) => at > now - limit.withinMs && at <= now);
 
   const isUsedUp = (limit: Limit, who: string, now: number) =>
-    recent(limit, who, now).length >= limit.maxCount;
+    countersOf(limit, who).some((one) => recent(one.limit, one.who, now).length >= one.limit.maxCount);
 
   function check(limit: Limit, who: string, now: number) {
-    if (isUsedUp(limit, who, now)) {
-      throw new AppError('tooMany', 'Too many attempts. Please wait a few minutes and try again.');
-    }
+    if (isUsedUp(limit, who, now)) throw new TooManyTries(limit, who);
   }
   function count(limit: Limit, who: string, now: number) {
+    for (const counter of countersOf(limit, who)) countOne(counter, now);
+  }
+  function countOne({ limit, who }: Counter, now: number) {
     const uses = usesOf(limit);
     const times = recent(limit, who, now);
     uses.delete(who);
@@ -58,7 +71,9 @@ export function createThrottle(maxKeys = 50_000): Throttle {
       count(limit, who, now);
       return true;
     },
-    takeBack: (limit, who) => void usesOf(limit).get(who)?.pop(),
+    takeBack(limit, who) {
+      for (const counter of countersOf(limit, who)) usesOf(counter.limit).get(counter.who)?.pop();
+    },
     forget: (limit, who) => void usesOf(limit).delete(who),
   };
 }

@@ -1,8 +1,8 @@
 import { policies } from '../../../shared/rules/limits.ts';
 
-/** Which recipient domains have to wait, so that one that takes no mail keeps no connection from the others. */
+/** Keeps a domain that takes no mail from blocking connections for others. */
 export type MailBackOff = {
-  /** Until when (epoch ms) mail to an address waits; 0 when it may go now. */
+  /** Epoch ms; 0 when mail to the address may go now. */
   pausedUntil(to: string, now: number): number;
   begin(to: string): void;
   end(to: string, wasTaken: boolean, now: number): void;
@@ -11,8 +11,8 @@ export type MailBackOff = {
 type Domain = { failures: number; pausedUntil: number; sending: number };
 
 /**
- * After a failure a domain waits 15 s, then twice as long each time, a quarter of an hour at most, and gets one mail at a
- * time until one is taken. Kept in memory: after a restart every domain is tried again.
+ * Waits 15 s after a failure, doubling up to 15 minutes, with one mail at a time until one is accepted. In
+ * memory.
  */
 export function createMailBackOff(): MailBackOff {
   const domains = new Map<string, Domain>();
@@ -20,7 +20,7 @@ export function createMailBackOff(): MailBackOff {
   return {
     pausedUntil(to, now) {
       const { failures, pausedUntil, sending } = stateOf(to);
-      // A pause that is longer than any was set by a clock that has been put back since.
+      // A longer pause was set by a clock that has since been set back.
       if (pausedUntil > now && pausedUntil <= now + policies.mailPauseMaxMs) return pausedUntil;
       return failures > 0 && sending > 0 ? now + policies.mailPauseMs : 0;
     },

@@ -1,14 +1,18 @@
 import type { Deps } from '../deps.ts';
 import { yieldToRequests } from '../process/yield-to-requests.ts';
 import type { MailBackOff } from './mail-back-off.ts';
-import type { Mail, StoredMail } from './outbox.ts';
+import type { StoredMail } from './outbox.ts';
 import { claimMail, markDueSent, markFailed, markSent } from './outbox-delivery.ts';
 
-type OutgoingMail = Omit<Mail, 'isUrgent'> & { messageId: string };
+type OutgoingMail = Pick<StoredMail, 'to' | 'subject' | 'text' | 'html'> & {
+  replyTo?: string;
+  messageId: string;
+  headers: Record<string, string>;
+};
 
 /**
- * Hands one mail over before `deadline` aborts; rejects when the mail server does not take it. `probe` signs in and out again,
- * and rejects when it cannot.
+ * Rejects when the server does not take the mail; `deadline` aborts. `probe` signs in and out, and rejects
+ * when that fails.
  */
 export type Transport = ((mail: OutgoingMail, deadline: AbortSignal) => Promise<void>) & {
   probe?: () => Promise<unknown>;
@@ -16,25 +20,30 @@ export type Transport = ((mail: OutgoingMail, deadline: AbortSignal) => Promise<
 
 export type MailQueue = {
   isUrgent: boolean;
-  /** Mails on their way at once. */
+  /** Mails in parallel. */
   connections: number;
-  /** A mail that was not handed over by then (ms) counts as not taken. */
+  /** In ms; later counts as not taken. */
   deadlineMs: number;
   backOff: MailBackOff;
-  /** Called with each mail that was tried: whether the mail server works (it took the mail, or refused only this one), and what it said if not. */
+  /**
+   * After each attempt. The server works if it took the mail or refused only this one; `reason` is its
+   * message.
+   */
   onAttempt?: (isServerWorking: boolean, reason: string) => void;
-  /** From then on no mail is begun. */
   stopping?: AbortSignal;
-  /** From then on nobody waits for mails that are on their way: their claims run out. */
+  /** Stops waiting for mails under way: their claims expire. */
   abandoned?: AbortSignal;
 };
 
-/** SMTP by nodemailer, loaded with the first mail. */
+/** Loads nodemailer with the first mail. A password is only sent over TLS. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
+  const address = new URL(smtpUrl);
+  if (address.protocol === 'smtp:' && (address.username || address.password))
+    address.searchParams.set('requireTLS', 'true');
   let ready: ReturnType<typeof load> | undefined;
   async function load() {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+    return createTransport({ url: address.href, connectionTimeout: 10_000, socketTimeout: 20_000 });
   }
   const transport = () => {
     ready ??= load();
@@ -47,7 +56,6 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
   return Object.assign(send, { probe: async () => (await transport()).verify() });
 }
 
-/** Sends what is due in one queue of the outbox, until nothing is left or `stopping`. */
 export async function sendDueMails(deps: Deps, transport: Transport | null, queue: MailQueue): Promise<void> {
   if (!transport) return markDueSent(deps.db, deps.now());
   const senders = Array.from({ length: queue.connections }, () => sendOneByOne(deps, transport, queue));
@@ -55,7 +63,7 @@ export async function sendDueMails(deps: Deps, transport: Transport | null, queu
 }
 
 async function sendOneByOne(deps: Deps, transport: Transport, queue: MailQueue): Promise<void> {
-  // An urgent mail does not wait for its domain: its own waits are enough.
+  // Urgent mails ignore the domain's back-off: they have their own waits.
   const pausedUntil = ({ to }: StoredMail) =>
     queue.isUrgent ? 0 : queue.backOff.pausedUntil(to, deps.now());
   while (!queue.stopping?.aborted) {
@@ -75,13 +83,14 @@ async function sendClaimed(deps: Deps, transport: Transport, queue: MailQueue, m
     queue.onAttempt?.(true, '');
   } catch (error) {
     if (queue.abandoned?.aborted) return;
-    queue.backOff.end(mail.to, false, deps.now());
-    planRetry(deps, mail, reasonOf(error));
-    queue.onAttempt?.(isAboutTheMail(error), reasonOf(error));
+    const isFinal = isRecipientRefused(error);
+    queue.backOff.end(mail.to, isFinal, deps.now());
+    planRetry(deps, mail, reasonOf(error), isFinal);
+    queue.onAttempt?.(isMessageRejected(error), reasonOf(error));
   }
 }
 
-/** The only time-out that ends a connection to a server that sends its replies byte by byte. */
+/** The only time-out that ends a connection to a server replying byte by byte. */
 async function sendBeforeDeadline(
   transport: Transport,
   mail: OutgoingMail,
@@ -102,24 +111,33 @@ function toOutgoing({ env }: Deps, mail: StoredMail): OutgoingMail {
     html: mail.html,
     replyTo: mail.replyTo ?? undefined,
     messageId: `<${mail.id}@${new URL(env.origin).hostname}>`,
+    // Keeps holiday notices from answering.
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-function planRetry(deps: Deps, mail: StoredMail, reason: string): void {
-  const willRetry = markFailed(deps.db, mail, reason, deps.now());
+function planRetry(deps: Deps, mail: StoredMail, reason: string, isFinal: boolean): void {
+  const willRetry = markFailed(deps.db, mail, { reason, isFinal }, deps.now());
   const line = { mailId: mail.id, attempt: mail.attempts, reason };
   if (willRetry) deps.log.warn(line, 'mail not taken, will be tried again');
   else deps.log.error(line, 'mail not taken, given up');
 }
 
-/** A refusal of the mail or of its recipient; every other failure, a wrong password too, meets all mails. */
-function isAboutTheMail(error: unknown): boolean {
+/** Only this mail or recipient was refused; other failures (a wrong password, too) affect all mails. */
+function isMessageRejected(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
   );
 }
 
-/** Code and status only: the sentence of a mail server repeats addresses. */
+/** A retry would fail, too. Refusals of our server or sender come at the same step, but may end. */
+function isRecipientRefused(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO')) return false;
+  const reply = 'response' in error && typeof error.response === 'string' ? error.response : '';
+  return /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)|^55[013][ -](?!\d\.\d)/.test(reply);
+}
+
+/** Code and status only: server messages repeat addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -4,10 +4,10 @@ import { type Db, transact } from '../db/db.ts';
 import type { StoredMail } from './outbox.ts';
 import { outbox } from './table.ts';
 
-/** Waits of 1, 2, 4 ... minutes, then of six hours: the last attempt comes three days after the first. */
+/** Waits of 1, 2, 4 ... minutes up to six hours: the last attempt is after three days. */
 export const maxAttempts = 21;
 
-/** Unsent mails whose time has come, the longest due first, at most 100. */
+/** Longest due first, at most 100. */
 export function dueMails(db: Db, { isUrgent }: { isUrgent: boolean }, now: number): StoredMail[] {
   const due = and(
     isNull(outbox.sentAt),
@@ -20,9 +20,8 @@ export function dueMails(db: Db, { isUrgent }: { isUrgent: boolean }, now: numbe
 }
 
 /**
- * Takes the first due mail that may go now: nobody else takes it before the claim ends, so that a process that dies on
- * it leaves it for the next one. `pausedUntil` says until when (epoch ms) a mail has to wait for others to its domain, 0 when
- * it need not. 'none' when nothing is due, 'paused' when everything looked at was put off.
+ * Claims the first due mail; after a crash the claim ends and another process takes it. `pausedUntil` is
+ * epoch ms, 0 for none. 'paused': all due mails must wait.
  */
 export function claimMail(
   db: Db,
@@ -45,7 +44,7 @@ export function claimMail(
   });
 }
 
-/** `keep`: whether the content stays readable. Links that reset a password should not outlive their mail. */
+/** `keep` false erases the content: password reset links must not outlive their mail. */
 export function markSent(db: Db, id: string, keep: boolean, now: number): void {
   const content = keep ? {} : { text: '', html: '' };
   db.update(outbox)
@@ -54,7 +53,7 @@ export function markSent(db: Db, id: string, keep: boolean, now: number): void {
     .run();
 }
 
-/** Without a mail server the row itself is the mail, and counts as sent. */
+/** Without a mail server the row is the mail, and counts as sent. */
 export function markDueSent(db: Db, now: number): void {
   db.update(outbox)
     .set({ sentAt: now })
@@ -62,17 +61,23 @@ export function markDueSent(db: Db, now: number): void {
     .run();
 }
 
-/** Plans the next attempt of a claimed mail. False when that was the last one: the mail stays unsent. */
-export function markFailed(db: Db, { id, attempts }: StoredMail, reason: string, now: number): boolean {
+/** False when that was the last attempt or `isFinal`: it stays unsent. */
+export function markFailed(
+  db: Db,
+  { id, attempts }: StoredMail,
+  { reason, isFinal }: { reason: string; isFinal: boolean },
+  now: number,
+): boolean {
   const wait = Math.min(policies.mailRetryMaxMs, 2 ** (attempts - 1) * 60_000);
+  const made = isFinal ? maxAttempts : attempts;
   db.update(outbox)
-    .set({ nextAttemptAt: now + wait, lastError: reason })
+    .set({ attempts: made, nextAttemptAt: now + wait, lastError: reason })
     .where(eq(outbox.id, id))
     .run();
-  return attempts < maxAttempts;
+  return made < maxAttempts;
 }
 
-/** Makes mails due that were planned by a clock which was ahead: no wait is longer than six hours. */
+/** Fixes mails planned by a clock that ran ahead: no wait exceeds six hours. */
 export function correctFutureMails(db: Db, now: number): void {
   db.update(outbox)
     .set({ nextAttemptAt: now })

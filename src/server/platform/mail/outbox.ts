@@ -1,59 +1,37 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../db/db.ts';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { countRows, type Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
+import type { Deps } from '../deps.ts';
+import type { Mail } from './mail.ts';
+import { layoutMail } from './mail-layout.ts';
 import { maxAttempts } from './outbox-delivery.ts';
 import { outbox } from './table.ts';
-
-export type Mail = {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  replyTo?: string;
-  /** Somebody is waiting for it: it goes before all others. */
-  isUrgent?: boolean;
-};
 
 export type StoredMail = typeof outbox.$inferSelect;
 
 /**
- * Puts a mail into the outbox, in the transaction of the change that causes it. `key` names the mail for good:
- * the same key again is the same mail and changes nothing: false, as for a mail that is held. It is not sent before `sendAt` (epoch ms).
+ * In the caller's transaction. False, and no change, when `key` was used before; false for a held mail. Not
+ * sent before `sendAt` (epoch ms).
  */
-export function queueMail(db: Db, key: string, mail: Mail, now: number, sendAt = now): boolean {
-  const heldAt = isHoldingMails() ? now : null;
+export function queueMail(
+  { db, now, mails }: Pick<Deps, 'db' | 'now' | 'mails'>,
+  key: string,
+  mail: Mail,
+  sendAt = now(),
+): boolean {
+  const { to, replyTo, isUrgent, subject } = mail;
+  const heldAt = mails.isHeld ? now() : null;
+  const content = { to, replyTo, isUrgent, subject, ...layoutMail(mail, mails.frameFor(db, to)) };
   const queued = db
     .insert(outbox)
-    .values({ ...mail, id: newId(), key, createdAt: now, nextAttemptAt: sendAt, heldAt })
+    .values({ ...content, id: newId(), key, createdAt: now(), nextAttemptAt: sendAt, heldAt })
     .onConflictDoNothing()
     .returning({ id: outbox.id })
     .get();
   return queued !== undefined && heldAt === null;
 }
 
-/** Whether mails are held that the running work, and what it starts, queues. */
-const holding = new AsyncLocalStorage<boolean>();
-
-/**
- * Runs work that goes over what happened before a restore: the shop that was lost has sent the mails about it, or not. They are
- * kept for an admin to decide.
- */
-export function holdMails<T>(work: () => T): T {
-  return holding.run(true, work);
-}
-
-/** Whether the running work goes over what happened before a restore. */
-export function isHoldingMails(): boolean {
-  return holding.getStore() === true;
-}
-
-/** Lifts the hold for work inside `holdMails` whose mails are about what was found now. */
-export function withoutHold<T>(work: () => T): T {
-  return holding.run(false, work);
-}
-
-/** Holds every mail that has not been sent: a copy does not know what was sent after it was made. Returns how many. */
+/** For a restored copy, which does not know what was sent since. Returns how many. */
 export function holdUnsentMails(db: Db, now: number): number {
   const held = db
     .update(outbox)
@@ -64,7 +42,6 @@ export function holdUnsentMails(db: Db, now: number): number {
   return held.length;
 }
 
-/** The held mails, the oldest first, at most 200. */
 export function listHeldMails(db: Db) {
   return db
     .select({ id: outbox.id, to: outbox.to, subject: outbox.subject, createdAt: outbox.createdAt })
@@ -75,7 +52,28 @@ export function listHeldMails(db: Db) {
     .all();
 }
 
-/** Sends held mails after all, or drops them for good: their keys stay taken. Ids of mails that are not held change nothing. */
+/** Of unsent mails. `oldestWaitingAt` is epoch ms; `refused` at least once; `held` after a restore. */
+export function countMails(db: Db) {
+  const isHeld = sql`${outbox.heldAt} is not null`;
+  const isGivenUp = sql`${outbox.heldAt} is null and ${outbox.attempts} >= ${maxAttempts}`;
+  const isWaiting = sql`${outbox.heldAt} is null and ${outbox.attempts} < ${maxAttempts}`;
+  const isRefused = sql`${outbox.heldAt} is null and ${outbox.lastError} is not null`;
+  const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`;
+  const counted = db
+    .select({
+      waiting: countOf(isWaiting),
+      oldestWaitingAt: sql<number | null>`min(${outbox.createdAt}) filter (where ${isWaiting})`,
+      refused: countOf(isRefused),
+      givenUp: countOf(isGivenUp),
+      held: countOf(isHeld),
+    })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), ne(outbox.to, '')))
+    .get();
+  return counted ?? { waiting: 0, oldestWaitingAt: null, refused: 0, givenUp: 0, held: 0 };
+}
+
+/** Dropped mails keep their keys. Ignores ids that are not held. */
 export function decideOnHeldMails(db: Db, ids: string[], isSent: boolean, now: number): void {
   const sent = { heldAt: null, attempts: 0, nextAttemptAt: now, lastError: null };
   const dropped = { to: '', replyTo: null, subject: '', text: '', html: '' };
@@ -85,17 +83,31 @@ export function decideOnHeldMails(db: Db, ids: string[], isSent: boolean, now: n
     .run();
 }
 
-export type WithdrawnMail = Pick<StoredMail, 'key' | 'createdAt' | 'heldAt'>;
+export type WithdrawnMail = Pick<StoredMail, 'key' | 'nextAttemptAt' | 'heldAt'>;
 
-/** Takes a mail that nobody has begun to send, held ones too, out of the outbox, by the beginning of its key. */
-export function withdrawWaitingMail(db: Db, keyStart: string): WithdrawnMail | undefined {
-  const hasKey = and(gte(outbox.key, keyStart), lt(outbox.key, `${keyStart}\u{10ffff}`));
-  const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), hasKey);
-  const { key, createdAt, heldAt } = outbox;
-  return db.delete(outbox).where(isWaiting).returning({ key, createdAt, heldAt }).get();
+/** By the start of its key. */
+export function hasSentMail(db: Db, keyStart: string): boolean {
+  const isSent = and(startsWith(keyStart), isNotNull(outbox.sentAt));
+  return db.select({ id: outbox.id }).from(outbox).where(isSent).get() !== undefined;
 }
 
-/** Forgets whom mails went to that were sent, given up or held before an instant; their keys stay taken. */
+/** Removes a mail not yet begun, held or not, by the start of its key. */
+export function withdrawWaitingMail(db: Db, keyStart: string): WithdrawnMail | undefined {
+  const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), startsWith(keyStart));
+  const { key, nextAttemptAt, heldAt } = outbox;
+  return db.delete(outbox).where(isWaiting).returning({ key, nextAttemptAt, heldAt }).get();
+}
+
+/** Sent or not, by the start of their key. */
+export function countMailsOf(db: Db, keyStart: string): number {
+  return countRows(db, outbox, startsWith(keyStart));
+}
+
+function startsWith(keyStart: string) {
+  return and(gte(outbox.key, keyStart), lt(outbox.key, `${keyStart}\u{10ffff}`));
+}
+
+/** Erases recipients and contents of sent, given-up and held mails; their keys stay used. */
 export function eraseOldMailContents(db: Db, before: number): void {
   const over = or(
     lt(outbox.sentAt, before),
@@ -108,7 +120,7 @@ export function eraseOldMailContents(db: Db, before: number): void {
     .run();
 }
 
-/** The newest mails first, for the demo's outbox page; none that is held. */
+/** For the demo's outbox page: newest first, without held ones. */
 export function listMails(db: Db) {
   return db
     .select({
@@ -127,8 +139,7 @@ export function listMails(db: Db) {
 }
 
 /**
- * What was mailed to an address, the oldest first, for its owner's export. The tokens of links are left out: a file that
- * lies about on a device must not be able to set a password.
+ * For the account's export, oldest first. Removes link tokens: the file must not let anyone set a password.
  */
 export function listMailsTo(db: Db, address: string) {
   return db

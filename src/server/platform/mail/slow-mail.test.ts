@@ -13,6 +13,7 @@ import {
   openMailServer,
   openTricklingServer,
 } from '../../testing/mail-server.ts';
+import { testMail } from '../../testing/mails.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { openDatabase, transact } from '../db/db.ts';
 import { smtpTransport } from './mailer.ts';
@@ -39,11 +40,11 @@ async function openShop(): Promise<TestShop> {
 
 let queued = 0;
 
-function queue({ deps, clock }: TestShop, to: string, count = 1, isUrgent = false): void {
+function queue({ deps }: TestShop, to: string, count = 1, isUrgent = false): void {
   transact(deps.db, () => {
     for (let n = 0; n < count; n += 1) {
       queued += 1;
-      queueMail(deps.db, `${queued}`, { to, subject: 's', text: 't', html: '', isUrgent }, clock.now);
+      queueMail(deps, `${queued}`, testMail({ to, isUrgent }));
     }
   });
 }
@@ -59,7 +60,6 @@ const isSent = (shop: TestShop, to: string) => rowOf(shop, to)?.sentAt !== null;
 
 type Recipient = Parameters<NonNullable<SMTPServerOptions['onRcptTo']>>;
 
-/** What a server does with mails to one domain; `asked` counts them. */
 function forDomain(domain: string, then: (done: Recipient[2]) => void) {
   const asked: string[] = [];
   const onRcptTo = ({ address }: Recipient[0], _session: Recipient[1], done: Recipient[2]) => {
@@ -153,7 +153,7 @@ test('two processes on one outbox send every mail once', async () => {
   const [one, two] = [0, 1].map(() => openDatabase(join(folder, 'shop.sqlite')));
   if (!one || !two) throw new Error('There are two.');
   for (let n = 0; n < 30; n += 1)
-    queueMail(one, `${n}`, { to: `${n}@example.com`, subject: '', text: '', html: '' }, shop.clock.now);
+    queueMail({ ...shop.deps, db: one }, `${n}`, testMail({ to: `${n}@example.com` }));
   await Promise.all([one, two].map((db) => mailSender({ ...shop.deps, db }, url)()));
   expect(received).toHaveLength(30);
   for (const db of [one, two]) db.$client.close();

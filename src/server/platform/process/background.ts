@@ -1,9 +1,9 @@
 import type { Logger } from './log.ts';
 import { yieldToRequests } from './yield-to-requests.ts';
 
-/** Work that starts after the response to a request, so that its duration tells the caller nothing. */
+/** Work after the response, so that response times reveal nothing. */
 export type Background = {
-  /** Starts `work` in a later turn of the event loop. What it throws is logged under `name`. */
+  /** Runs `work` in a later event-loop turn; logs errors under `name`. */
   run(name: string, work: () => Promise<void> | void): void;
   /** Resolves when nothing is running. */
   idle(): Promise<void>;

@@ -1,13 +1,22 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, expect, test } from 'bun:test';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
 import { seedDataDir } from '../../testing/data-dir.ts';
 import { openShopProcess, refusalOf, spawnShop } from '../../testing/process.ts';
 import { openDatabase } from '../db/db.ts';
-import { openDataDir } from './data-dir.ts';
+import { openDataDir, setAside } from './data-dir.ts';
 
 const folders: string[] = [];
 const running: Subprocess[] = [];
@@ -25,7 +34,6 @@ function newFolder(): string {
   return folder;
 }
 
-/** A folder in which a shop was opened and closed. */
 async function folderWithShop(): Promise<string> {
   const folder = newFolder();
   await seedDataDir(folder);
@@ -119,6 +127,31 @@ test.each([
   },
 );
 
+test('a folder with a database of a newer version is refused, and stays as it is', async () => {
+  const folder = await folderWithShop();
+  const database = join(folder, 'shop.sqlite');
+  new Database(database).run(
+    "insert into __drizzle_migrations (hash, created_at) values ('a newer one', 9e12)",
+  );
+  expect(await refusalOf(spawnShop({ DATA_DIR: folder }))).toEqual([
+    `The shop cannot start: DATA_DIR (${folder}) keeps a shop of a newer version. Install that version, or restore a backup of this one ("Restore" in docs/running.md).`,
+  ]);
+});
+
+test('whatever is set aside keeps its name', () => {
+  const folder = newFolder();
+  for (const text of ['first', 'second', 'third']) {
+    writeFileSync(join(folder, 'shop.sqlite'), text);
+    setAside(join(folder, 'shop.sqlite'), 0);
+  }
+  const kept = readdirSync(folder).filter((name) => name.includes('.lost'));
+  expect(kept.map((name) => readFileSync(join(folder, name), 'utf8')).sort()).toEqual([
+    'first',
+    'second',
+    'third',
+  ]);
+});
+
 test.each([
   ['cut short', (database: string) => truncateSync(database, 40_000)],
   ['overwritten', (database: string) => writeFileSync(database, 'x'.repeat(100_000))],
@@ -151,7 +184,7 @@ test.each([
 
 test('a database that another program keeps locked is waited for, and not called damaged', async () => {
   const folder = await folderWithShop();
-  // The connection that made the shop closes once its statements are collected.
+  // Its connection closes once its statements are collected.
   Bun.gc(true);
   const other = new Database(join(folder, 'shop.sqlite'), { strict: true });
   other.run('PRAGMA locking_mode = EXCLUSIVE');

@@ -17,19 +17,15 @@ import { busyTimeoutMs, migrationsFolder, openToRead } from '../db/db.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type DataDir = {
-  /** Path of the shop's database. */
   database: string;
-  /** Writes the file that says that a shop uses this folder: from then on a lost database is not taken for a new shop. */
+  /** From then on, a lost database is not mistaken for a new shop. */
   markAsUsed(): void;
-  /** Lets another process have the folder. */
   unlock(): void;
 };
 
 /**
- * Takes the data folder for this process: makes it private to its user, locks it, and checks that its databases are whole,
- * readable by this version, and not lost. Throws a `StartRefusal` when it cannot be written, belongs to a running shop, or when a
- * database is damaged, of a version before the first migration, or gone although a shop was kept here (`allowNewShop`
- * starts a new one all the same).
+ * Makes the folder private, locks it, and checks its databases. Throws a `StartRefusal` if unwritable, in
+ * use, damaged, from another version, or if a used shop's database is missing (unless `allowNewShop`).
  */
 export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
   const { database, markAsUsed, unlock } = lockDataDir(folder);
@@ -38,9 +34,10 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
     const sandbox = join(folder, 'sandbox.sqlite');
     for (const path of [sandbox, database]) assertNotDamaged(path);
     if (isOlderSandbox(sandbox) || isOlderShop(database)) throw olderVersionRefusal(folder);
+    if (isNewerShop(database)) throw newerVersionRefusal(folder);
     if (!holdsShop(database) && existsSync(marker)) {
       if (!allowNewShop) throw lostShopRefusal(folder);
-      setAside(database);
+      setAside(database, Date.now());
     }
     return { database, markAsUsed, unlock };
   } catch (error) {
@@ -49,7 +46,7 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
   }
 }
 
-/** Takes the data folder for this process, whatever its database is: makes it private to its user and locks it. */
+/** Makes the folder private and locks it, without checking databases. */
 export function lockDataDir(folder: string): DataDir {
   makePrivate(folder);
   return {
@@ -59,7 +56,7 @@ export function lockDataDir(folder: string): DataDir {
   };
 }
 
-/** Why a file, which stays untouched, is no whole database of a shop that this version can open; null when it is one. */
+/** Null if this version can open it. Never changes the file. */
 export function faultOfShop(database: string): string | null {
   if (isMissingOrEmpty(database)) return 'it is missing or empty';
   const finding = inspectDatabase(database, { check: 'integrity_check', readonly: true });
@@ -70,7 +67,7 @@ export function faultOfShop(database: string): string | null {
   return null;
 }
 
-/** 0700 for the folder and 0600 for what is in it. A folder that many users share stays as it is. */
+/** 0700 for the folder, 0600 for its contents; not in folders shared by many users. */
 function makePrivate(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -84,29 +81,29 @@ function makePrivate(folder: string): void {
   }
 }
 
-/** Whether the file is a database with accounts in it, the first of which is the admin's. */
+/** The first account is the admin. */
 function holdsShop(database: string): boolean {
   return hasRow(database, 'users', 'true');
 }
 
-/** Whether migrations were applied to it that came before the present first one. */
+/** Has migrations from before the current first one. */
 function isOlderShop(database: string): boolean {
   const [first] = readMigrationFiles({ migrationsFolder });
   return hasRow(database, '__drizzle_migrations', `created_at < ${first?.folderMillis}`);
 }
 
-/** Whether migrations were applied to it that this version does not have. */
+/** Has migrations unknown to this version. */
 function isNewerShop(database: string): boolean {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1);
   return hasRow(database, '__drizzle_migrations', `created_at > ${newest?.folderMillis}`);
 }
 
-/** Its first version kept everything in a table `objects`, which today's has not. */
+/** The first version used a table `objects`. */
 function isOlderSandbox(database: string): boolean {
   return hasRow(database, 'objects', 'true');
 }
 
-/** Whether there is a database with such a table and such a row in it. */
+/** False also if the database or table is missing. */
 function hasRow(database: string, table: string, condition: string): boolean {
   if (isMissingOrEmpty(database)) return false;
   using client = openToRead(database);
@@ -114,7 +111,7 @@ function hasRow(database: string, table: string, condition: string): boolean {
   return client.query(`select 1 from ${table} where ${condition} limit 1`).get() !== null;
 }
 
-/** Throws when there is a file that is damaged, no database at all, or one that another program keeps locked. */
+/** Throws if the file is damaged, no database, or locked by another program. */
 function assertNotDamaged(database: string): void {
   if (isMissingOrEmpty(database)) return;
   const finding = inspectDatabase(database);
@@ -149,10 +146,19 @@ function inspectDatabase(
   }
 }
 
-/** What is left of a lost database must not be read as part of another one, and may still help to recover it. */
-export function setAside(database: string): void {
-  for (const path of [database, `${database}-wal`, `${database}-shm`])
-    if (existsSync(path)) renameSync(path, `${path}.lost`);
+/**
+ * Renames to a name with `at` (epoch ms, UTC), including write-ahead logs. Overwrites nothing. Returns the
+ * new path, null if there was nothing.
+ */
+export function setAside(path: string, at: number): string | null {
+  const files = ['', '-wal', '-shm'].filter((ending) => existsSync(path + ending));
+  if (files.length === 0) return null;
+  const time = new Date(at).toISOString().slice(0, 19).replace(/[:T]/g, '-');
+  const isTaken = (name: string) => ['', '-wal', '-shm'].some((ending) => existsSync(name + ending));
+  let kept = `${path}.lost-${time}`;
+  for (let count = 2; isTaken(kept); count += 1) kept = `${path}.lost-${time}-${count}`;
+  for (const ending of files) renameSync(path + ending, kept + ending);
+  return kept;
 }
 
 function lostShopRefusal(folder: string): StartRefusal {
@@ -167,6 +173,12 @@ function olderVersionRefusal(folder: string): StartRefusal {
   );
 }
 
+function newerVersionRefusal(folder: string): StartRefusal {
+  return new StartRefusal(
+    `DATA_DIR (${folder}) keeps a shop of a newer version. Install that version, or restore a backup of this one ("Restore" in docs/running.md).`,
+  );
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
@@ -176,9 +188,8 @@ const markerName = '.shop';
 const markerText = 'This folder keeps a shop. See ALLOW_NEW_SHOP in docs/running.md.\n';
 
 /**
- * Locks the data folder until the returned function is called or the process ends, however it ends: an open exclusive
- * transaction on a database of its own, which the operating system lets go of with the process. Throws a `StartRefusal`
- * that names the process which holds it.
+ * An exclusive transaction on a separate database: the OS releases it however the process ends. Returns the
+ * unlock function. Throws a `StartRefusal` naming the process that holds it.
  */
 function lockFolder(folder: string): () => void {
   const owner = join(folder, 'lock.pid');

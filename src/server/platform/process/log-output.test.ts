@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A running demo shop whose standard output is what the shell says. It logs every request. */
+/** Logs every request. */
 async function openShop(redirection: string) {
   const probe = Bun.serve({ port: 0, fetch: () => new Response() });
   const port = probe.port ?? 0;

@@ -3,8 +3,8 @@ import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 export type LogOutput = { write(line: string): void };
 
 /**
- * Lines to standard output. One that cannot be written (full disk, closed or full pipe) is dropped and counted, and a
- * line tells the count as soon as writing works again: logging must neither end the shop nor make it wait.
+ * Never blocks or ends the shop: unwritable lines (full disk, full or closed pipe) are dropped, and their
+ * count is logged later.
  */
 export function standardOutput(): LogOutput {
   const fd = openWithoutWaiting();
@@ -31,7 +31,7 @@ function reportOf(droppedLines: number): string {
   return `${JSON.stringify({ level: 'warn', time, droppedLines, msg })}\n`;
 }
 
-/** Bytes that were written. */
+/** Bytes written. */
 function tryWrite(fd: number, text: string): number {
   try {
     return writeSync(fd, text);
@@ -40,7 +40,7 @@ function tryWrite(fd: number, text: string): number {
   }
 }
 
-/** A pipe is opened once more, so that a full one is an error instead of a wait. */
+/** Reopens pipes, so that a full one fails instead of blocking. */
 function openWithoutWaiting(): number {
   try {
     if (!fstatSync(1).isFIFO()) return 1;

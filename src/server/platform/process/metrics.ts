@@ -1,20 +1,25 @@
-/** Figures for a monitor, in the text format of Prometheus. */
+/** Prometheus text format. */
 export type Metrics = {
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** From the provider's event to its webhook. */
+  /** From event to webhook. */
   observeWebhookLag(seconds: number): void;
-  /** Adds a figure that is read when somebody asks: one value, one for each value of a label, or none (null). */
-  addGauge(gauge: { name: string; help: string; label?: string; read: () => Reading }): void;
+  addGauge(gauge: Gauge): void;
   contentType: string;
   text(): Promise<string>;
 };
 
-type Reading = number | null | Record<string, number>;
+/** One value, one per label value, or none (null). */
+export type Gauge = {
+  name: string;
+  help: string;
+  label?: string;
+  read: () => number | null | Record<string, number>;
+};
 
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const lagBuckets = [1, 2, 5, 10, 30, 60, 300, 900, 3600, 86_400];
 
-/** Loads prom-client, which a shop without a monitor does not need, and begins to measure the process itself. */
+/** Loads prom-client only when needed. */
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -45,7 +50,7 @@ export async function createMetrics(): Promise<Metrics> {
         collect() {
           this.reset();
           const reading = read();
-          // A gauge without labels begins anew as 0.
+          // Unlabeled gauges restart as 0.
           if (reading === null) this.remove({});
           else if (typeof reading === 'number') this.set(reading);
           else

@@ -1,4 +1,4 @@
-/** Why the shop does not start, and what to do about it: one sentence, or a list of them. */
+/** One sentence, or several: why, and what to do. */
 export class StartRefusal extends Error {
   readonly reasons: string;
 

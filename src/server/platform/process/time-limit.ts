@@ -1,9 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/**
- * The outcome of `work`, or 503 with `sentence` when it takes longer than `ms`. The work goes on: whoever repeats the same
- * request gets its outcome.
- */
+/** Throws 503 with `sentence` after `ms`. The work continues, so repeating the request gets its outcome. */
 export async function withinTimeLimit<T>(ms: number, sentence: string, work: Promise<T>): Promise<T> {
   let timer: Timer | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -3,7 +3,6 @@ import type { Context } from 'elysia';
 
 type Encoding = 'br' | 'gzip';
 
-/** The best encoding that the file has and the request accepts; undefined for the plain file. */
 export function acceptedEncoding(request: Request, available: Encoding[]): Encoding | undefined {
   const accepted = new Map<string, number>();
   for (const part of (request.headers.get('accept-encoding') ?? '').toLowerCase().split(',')) {
@@ -13,14 +12,13 @@ export function acceptedEncoding(request: Request, available: Encoding[]): Encod
   return available.find((encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0);
 }
 
-/** Whether the browser's copy is the one with this ETag. */
 export function isCurrent(request: Request, etag: string): boolean {
   const copies = request.headers.get('if-none-match');
   if (!copies) return false;
   return copies.split(',').some((copy) => copy.trim() === '*' || copy.trim().replace(/^W\//, '') === etag);
 }
 
-/** A file from the disk, whole or the part that the request asks for (206, 416), never held in memory. */
+/** Streams the file, or the requested range (206, 416). */
 export function sendRange(request: Request, set: Context['set'], file: BunFile, size: number): Response {
   set.headers['accept-ranges'] = 'bytes';
   const range = requestedRange(request, set.headers.etag, size);
@@ -37,7 +35,7 @@ export function sendRange(request: Request, set: Context['set'], file: BunFile, 
   return new Response(file.slice(start, end + 1).stream(), { status: 206, headers });
 }
 
-/** First and last byte of a single range; null to send everything; 'none' when it cannot be satisfied. */
+/** Null sends everything; 'none' cannot be satisfied. */
 function requestedRange(
   request: Request,
   etag: string | number | undefined,
@@ -53,7 +51,6 @@ function requestedRange(
   return start < size && start <= end ? [start, end] : 'none';
 }
 
-/** The content type by the file's ending. */
 export function knownType(path: string): string {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return types[ending] ?? 'application/octet-stream';

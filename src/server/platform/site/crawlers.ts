@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia';
 import { indexablePages } from '../../../shared/contract/site-pages.ts';
 
-/** `robots.txt` and `sitemap.xml`: which pages there are, and which search engines shall leave out. */
 export function crawlers(origin: string) {
   return new Elysia({ name: 'crawlers' })
     .get('/robots.txt', ({ set }) => {
@@ -19,8 +18,8 @@ function headers(type: string): Record<string, string> {
 }
 
 /**
- * Pages that say "noindex" themselves are not named: a crawler that may not read one would never know. What a page
- * needs to be drawn stays open, since crawlers run the app.
+ * Pages with "noindex" stay crawlable, or crawlers would never see it; so do assets, because crawlers run the
+ * app.
  */
 function robots(origin: string): string {
   const closed = ['/api/', '/sandbox/', ...startingFromFallback];
@@ -34,7 +33,7 @@ function robots(origin: string): string {
   ].join('\n');
 }
 
-const openData = ['/api/products', '/api/discount-settings', '/api/delivery/terms'];
+const openData = ['/api/products', '/api/discount-settings', '/api/pictures', '/api/delivery/terms'];
 const startingFromFallback = ['/admin', '/dashboard', '/one-time-checkout', '/subscription-success'];
 
 function sitemap(origin: string): string {

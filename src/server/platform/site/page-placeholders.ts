@@ -1,11 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What stands in place of the placeholders that the build leaves in its pages. */
 export type PageTexts = {
-  /** In place of `{{origin}}`. */
+  /** Replaces `{{origin}}`. */
   origin: string;
-  /** In place of `{{products}}`, asked for with every request. */
+  /** Replaces `{{products}}`; called per request. */
   products: () => string;
 };
 
@@ -13,19 +12,23 @@ export type CompletedPage = { hash: string } & Record<'plain' | 'br' | 'gzip', (
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Reads the pages of the build at `paths` below `client`. The origin is filled in once; a page with products is completed
- * with the first request, and again when the products have changed. When the database cannot be read the last products
- * stay, or none: readers need the page, and programs come again.
+ * Completes a page on its first request, and again when its products change. If the database fails, the last
+ * products (or none) are used.
  */
 export async function openPages(client: string, paths: string[], { origin, products }: PageTexts) {
   const lastProducts = keepLast(products);
   const opened = paths.map(async (path): Promise<[string, () => CompletedPage]> => {
-    const html = (await Bun.file(client + path).text()).replaceAll('{{origin}}', origin);
-    if (html.includes('{{products}}')) return [path, completeWithProducts(html, lastProducts)];
-    const page = complete(html);
-    return [path, () => page];
+    const file = await Bun.file(client + path).text();
+    const open = once(() => openPage(file.replaceAll('{{origin}}', origin), lastProducts));
+    return [path, () => open()()];
   });
   return new Map(await Promise.all(opened));
+}
+
+function openPage(html: string, products: () => string): () => CompletedPage {
+  if (html.includes('{{products}}')) return completeWithProducts(html, products);
+  const page = complete(html);
+  return () => page;
 }
 
 function completeWithProducts(html: string, products: () => string): () => CompletedPage {
@@ -37,7 +40,7 @@ function completeWithProducts(html: string, products: () => string): () => Compl
   };
 }
 
-/** What `read` returned last; '' before it ever did. */
+/** '' before the first success. */
 function keepLast(read: () => string): () => string {
   let last = '';
   return () => {
@@ -50,7 +53,7 @@ function keepLast(read: () => string): () => string {
   };
 }
 
-/** The compressed forms are made with the first request for them: some ms and MB each, which nobody has to wait for at start. */
+/** Compressed on first request, since that takes some ms and MB each. */
 function complete(html: string): CompletedPage {
   const plain = new TextEncoder().encode(html);
   const hash = new Bun.CryptoHasher('sha256').update(plain).digest('base64url').slice(0, 20);
@@ -62,12 +65,12 @@ function complete(html: string): CompletedPage {
   };
 }
 
-function once(make: () => Promise<Bytes>): () => Promise<Bytes> {
-  let made: Promise<Bytes> | undefined;
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** One quality below those that take ten times as long for a twentieth of the bytes. */
+/** The next quality takes ten times as long for 5% fewer bytes. */
 function brotli(plain: Bytes): Promise<Bytes> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,

@@ -5,10 +5,13 @@ import { newId } from '../db/ids.ts';
 import { AppError } from '../errors.ts';
 
 const maxPixels = 50_000_000;
+const maxBytes = 200_000;
+/** Tried until the file is small enough; then the width is reduced. */
+const qualities = [80, 60, 40];
 
 /**
- * Writes an uploaded picture to `path` below `public-objects` and returns its address: encoded anew as WebP of at most `width`
- * px, so that only pixels are kept of the file (no place where it was taken, nothing hidden in it). 400 when it is no picture.
+ * Re-encodes (at most `width` px and 200 KB), which strips location and other metadata. JPEG or WebP by the
+ * ending of `path`, below `public-objects`. 400 when it is no picture.
  */
 export async function savePicture(
   dataDir: string,
@@ -16,10 +19,10 @@ export async function savePicture(
   file: Uint8Array,
   width: number,
 ): Promise<string> {
-  const picture = await toWebp(file, width);
+  const picture = await encode(file, width, path.endsWith('.jpg'));
   const place = placeOf(dataDir, path);
   await mkdir(dirname(place), { recursive: true });
-  // A name of its own: two pictures for one place may come at the same time.
+  // A unique name: two uploads for one place may overlap.
   const part = join(dirname(place), `.${newId()}.part`);
   try {
     await Bun.write(part, picture);
@@ -30,13 +33,6 @@ export async function savePicture(
   return `/public-objects/${path}`;
 }
 
-/** The address of the picture at `path` below `public-objects`, which changes with the picture; null when there is none. */
-export async function findPicture(dataDir: string, path: string): Promise<string | null> {
-  const file = Bun.file(placeOf(dataDir, path));
-  return (await file.exists()) ? `/public-objects/${path}?v=${file.lastModified.toString(36)}` : null;
-}
-
-/** Removes the picture at `path` below `public-objects`, if there is one. */
 export async function removePicture(dataDir: string, path: string): Promise<void> {
   await rm(placeOf(dataDir, path), { force: true });
 }
@@ -45,10 +41,15 @@ function placeOf(dataDir: string, path: string): string {
   return join(dataDir, 'public-objects', path);
 }
 
-async function toWebp(file: Uint8Array, width: number): Promise<Uint8Array> {
+async function encode(file: Uint8Array, width: number, isJpeg: boolean): Promise<Uint8Array> {
   try {
-    const picture = new Bun.Image(file, { maxPixels });
-    return await picture.resize(width, undefined, { withoutEnlargement: true }).webp({ quality: 80 }).bytes();
+    for (let limit = width; ; limit = Math.round(limit * 0.7))
+      for (const quality of qualities) {
+        const picture = new Bun.Image(file, { maxPixels });
+        const resized = picture.resize(limit, undefined, { withoutEnlargement: true });
+        const bytes = await (isJpeg ? resized.jpeg({ quality }) : resized.webp({ quality })).bytes();
+        if (bytes.length <= maxBytes) return bytes;
+      }
   } catch {
     throw new AppError('invalid', catalogMessages.picture);
   }

@@ -16,7 +16,7 @@ function policyOf(realStripe: boolean): Map<string, string[]> {
   );
 }
 
-/** docs.stripe.com/security/guide#content-security-policy, for Stripe.js without the Address Element. */
+/** docs.stripe.com/security/guide#content-security-policy, Stripe.js without the Address Element. */
 const neededByStripe: [string, string[]][] = [
   ['script-src', ['https://js.stripe.com', 'https://*.js.stripe.com']],
   ['frame-src', ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']],
@@ -28,7 +28,7 @@ test('with real keys a page allows what Stripe requires, and nobody else', () =>
   const policy = policyOf(true);
   for (const [directive, hosts] of neededByStripe)
     expect(policy.get(directive)?.filter((source) => source.startsWith('https:'))).toEqual(hosts);
-  // A hash would switch 'unsafe-inline' off.
+  // A hash would disable 'unsafe-inline'.
   expect(policy.get('style-src')).toEqual(["'self'", "'unsafe-inline'"]);
   expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
   const hosts = [...policy.values()].flat().filter((source) => source.startsWith('https:'));

@@ -2,20 +2,18 @@ import * as v from 'valibot';
 
 const SiteFile = v.object({
   type: v.string(),
-  /** Of the content: the ETag. */
+  /** Content hash: the ETag. */
   hash: v.string(),
-  /** Bytes, uncompressed. */
   size: v.number(),
-  /** Compressed forms that lie beside the file; those of a page are made by the server. */
+  /** Precompressed files. Pages are compressed by the server. */
   encodings: v.array(v.picklist(['br', 'gzip'])),
-  /** Of an HTML file: CSP sources of its inline scripts and styles. */
+  /** HTML only: CSP hashes of inline scripts and styles. */
   inline: v.optional(v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) })),
 });
 export type SiteFile = v.InferOutput<typeof SiteFile>;
 
-/** What the build found out about its files; `dist/site.json`. */
 export const Site = v.object({
-  /** By the file's path below `dist/client`, with a leading slash. */
+  /** By path below `dist/client`, with a leading slash. */
   files: v.record(v.string(), SiteFile),
   /** Prerendered pages: address to file. */
   pages: v.record(v.string(), v.string()),
@@ -23,13 +21,13 @@ export const Site = v.object({
 export type Site = v.InferOutput<typeof Site>;
 
 export const fallbackPage = '/__spa-fallback.html';
-/** Comes with status 404, wherever it stands: it is no page of the shop. */
+/** Served with 404. */
 export const notFoundPage = '/404/index.html';
 export const serviceWorker = '/sw.js';
 
 export const fileEndings = { br: '.br', gzip: '.gz' } as const;
 
-/** Reads what the build wrote; throws with advice when there is no build. */
+/** Throws with advice when there is no build. */
 export async function openSite(dist: string): Promise<Site> {
   const file = Bun.file(`${dist}/site.json`);
   if (!(await file.exists())) throw new Error(`There is no built app in ${dist}: run "bun run build" first.`);
@@ -37,8 +35,8 @@ export async function openSite(dist: string): Promise<Site> {
 }
 
 /**
- * The Content-Security-Policy of a page: scripts and styles from the shop and, by hash, what the build put inline. With
- * real keys also what Stripe's script needs (docs/decisions/041-policy-for-the-provider.md).
+ * Allows the shop's own files and, by hash, inline code. With real keys also the hosts of Stripe's security
+ * guide; Stripe's script adds inline styles, so 'unsafe-inline' replaces the hashes of styles.
  */
 export function pagePolicy(file: SiteFile, realStripe: boolean): string {
   const { scripts = [], styles = [] } = file.inline ?? {};
@@ -62,12 +60,12 @@ export function pagePolicy(file: SiteFile, realStripe: boolean): string {
   });
 }
 
-/** A hash beside it would switch 'unsafe-inline' off, and holds for style attributes only with 'unsafe-hashes'. */
+/** A hash disables 'unsafe-inline', and covers style attributes only with 'unsafe-hashes'. */
 function hashed(styles: string[]): string[] {
   return styles.length > 0 ? ["'unsafe-hashes'", ...styles] : [];
 }
 
-/** A service worker is bound by the policy of its own script: it may fetch from the shop and nothing else. */
+/** A service worker follows its own script's policy: it may only fetch from the shop. */
 export const workerPolicy = policy({
   'default-src': ["'none'"],
   'script-src': ["'self'"],

@@ -16,19 +16,15 @@ import {
 } from './site.ts';
 
 type Options = {
-  /** The folder the build wrote. */
   dist: string;
   dataDir: string;
-  /** Whether pages load Stripe's own script. */
   realStripe: boolean;
-  /** What goes into the placeholders of pages. */
   pageTexts: PageTexts;
 };
 type StaticRequest = { request: Request; set: Context['set'] };
 
 /**
- * The built app: prerendered pages at their addresses, the fallback page for the app's other addresses, the not-found
- * page with 404 for unknown ones, assets, and what the owner put into `public-objects`. Everything else is a plain-text 404.
+ * Built pages and assets, the fallback page for app addresses, and the owner's `public-objects`; else 404.
  */
 export async function staticFiles({ dist, dataDir, realStripe, pageTexts }: Options) {
   const site = await openSite(dist);
@@ -45,7 +41,7 @@ export async function staticFiles({ dist, dataDir, realStripe, pageTexts }: Opti
     const shorter = path.replace(/\/(index\.html)?$/, '') || '/';
     if (site.files[path] && !site.pages[shorter] && path !== notFoundPage)
       return send({ request, set }, path);
-    // The app's router reads /FAQ as /faq, and so do people who type it off a flyer.
+    // The app's router ignores case, and people type /FAQ.
     const small = shorter.toLowerCase();
     if (site.pages[small] || siteAddresses.has(small)) return moveTo({ request, set }, small);
     if (path.startsWith('/attached-assets/')) return missing({ request, set });
@@ -58,7 +54,7 @@ export async function staticFiles({ dist, dataDir, realStripe, pageTexts }: Opti
     const file = site.files[path];
     if (!file) throw new AppError('notFound', 'Not found');
     const encoding = acceptedEncoding(request, file.encodings);
-    // First, since a file that is gone must not leave these headers on the refusal.
+    // Read first: if the file is gone, the refusal must not carry these headers.
     const page = pages.get(path)?.();
     const etag = `"${page?.hash ?? file.hash}${encoding ? `-${encoding}` : ''}"`;
     const current = set.status !== 404 && isCurrent(request, etag);
@@ -75,7 +71,7 @@ export async function staticFiles({ dist, dataDir, realStripe, pageTexts }: Opti
     return content instanceof Uint8Array ? content : sendRange(request, set, content, file.size);
   }
 
-  /** The bytes of a small file; a big one is only looked for, and so is a film, which browsers want in ranges. */
+  /** Only checks that big files and films exist; they are sent in ranges. */
   async function read(path: string, file: SiteFile, encoding?: keyof typeof fileEndings) {
     const place = `${dist}/client${path}${encoding ? fileEndings[encoding] : ''}`;
     const inMemory = file.size <= maxCachedFileBytes && !file.type.startsWith('video/');
@@ -98,7 +94,7 @@ export async function staticFiles({ dist, dataDir, realStripe, pageTexts }: Opti
     .get('/*', ({ request, set, path }) => respond({ request, set }, decoded(path)));
 }
 
-/** Addresses that a person opens; programs and missing assets get text. */
+/** Programs and missing assets get text instead of the page. */
 function isPageVisit(request: Request, path: string): boolean {
   if (/^\/(api|sandbox|assets)(\/|$)/.test(path)) return false;
   if (/\.[^/]*$/.test(path)) return request.headers.get('sec-fetch-dest') === 'document';
@@ -106,7 +102,7 @@ function isPageVisit(request: Request, path: string): boolean {
   return accept.includes('text/html') || accept === '*/*';
 }
 
-/** No file: 404, or an empty response with `Prefer: handling=lenient` (RFC 7240), since browsers print every 404. */
+/** 404, or empty with `Prefer: handling=lenient` (RFC 7240), because browsers log every 404. */
 function missing({ request, set }: StaticRequest): null {
   if (request.headers.get('prefer') !== 'handling=lenient') throw new AppError('notFound', 'Not found');
   set.status = 204;
@@ -140,7 +136,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Bodies that were asked for lately, at most 4 MB of them; files of a build never change under its server. */
+/** At most 4 MB of recent files; a build's files never change. */
 function bodyCache() {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   let total = 0;
@@ -166,10 +162,7 @@ const maxCacheBytes = 4 * 1024 * 1024;
 
 export type Upload = { path: string; size: number; etag: string };
 
-/**
- * A file below `folder` by its address, as the owner put it there. Null for everything else: other folders, hidden
- * files, links that lead out.
- */
+/** Null for other folders, hidden files and links that lead out. */
 async function findUpload(folder: string, address: string): Promise<Upload | null> {
   const names = segments(address);
   if (!names) return null;
@@ -185,7 +178,7 @@ async function findUpload(folder: string, address: string): Promise<Upload | nul
   }
 }
 
-/** The parts of an address, or null when one of them is not the plain name of a visible file. */
+/** Null when a part is not a plain visible file name. */
 function segments(address: string): string[] | null {
   try {
     const names = address.split('/').map(decodeURIComponent);

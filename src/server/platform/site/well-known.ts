@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { business } from '../../../shared/business.ts';
 
-/** What programs look for below `/.well-known`: whom to tell about a hole (RFC 9116), and where a password is changed. */
+/** Security contact (RFC 9116) and change-password address. */
 export function wellKnown(origin: string, now: () => number = Date.now) {
   return new Elysia({ name: 'well-known' })
     .get('/.well-known/security.txt', ({ set }) => {
@@ -12,7 +12,7 @@ export function wellKnown(origin: string, now: () => number = Date.now) {
     .get('/.well-known/change-password', ({ redirect }) => redirect('/dashboard?tab=profile'));
 }
 
-/** It must say until when it may be believed: half a year from each time it is asked for. */
+/** Expires half a year after each request. */
 function securityText(origin: string, now: number): string {
   return [
     `Contact: mailto:${business.email}`,

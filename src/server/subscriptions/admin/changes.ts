@@ -15,10 +15,7 @@ import { skipDelivery, undoSkip } from '../changes/skips.ts';
 import { getAnySubscription } from '../record/subscriptions.ts';
 import { getAdminSubscription } from './list.ts';
 
-/*
- * What admins do on a customer's behalf: the same functions and mails as the customer's own (see `own-subscriptions.ts`). Each
- * answers the subscription as it is then; an unknown one is 404.
- */
+/* The same functions and mails as in `own-subscriptions.ts`. 404 for an unknown subscription. */
 
 export function pauseForCustomer(deps: Deps, id: string, { pause, until }: PauseSubscription) {
   const row = getAnySubscription(deps.db, id);
@@ -49,10 +46,15 @@ export function skipForCustomer(deps: Deps, adminId: string, id: string, date: s
 
 export function undoSkipForCustomer(deps: Deps, adminId: string, id: string, date: string) {
   const work = undoSkip(deps, getAnySubscription(deps.db, id), date, `admin:${adminId}`);
-  return viewAfter(deps, id, work);
+  return viewAfter(deps, id, work, outageMessages.maybeCharged);
 }
 
-async function viewAfter(deps: Deps, id: string, work: Promise<void>): Promise<AdminSubscription> {
-  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
+async function viewAfter(
+  deps: Deps,
+  id: string,
+  work: Promise<void>,
+  sentence: string = outageMessages.notCharged,
+): Promise<AdminSubscription> {
+  await withinTimeLimit(policies.customerWaitMs, sentence, work);
   return getAdminSubscription(deps.db, id, deps.now());
 }

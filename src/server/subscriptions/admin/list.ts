@@ -3,18 +3,17 @@ import type { RowCustomer } from '../../../shared/contract/lists.ts';
 import type { AdminSubscription, AdminSubscriptionQuery } from '../../../shared/contract/subscriptions.ts';
 import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { customerSummariesOf } from '../../accounts/record/customer-summaries.ts';
-import { users } from '../../accounts/record/table.ts';
-import { userMatches } from '../../accounts/record/user-search.ts';
 import { subscriptionsWithOrderOn } from '../../orders/orders.ts';
 import { createdBetween } from '../../platform/db/created-between.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { isHit } from '../../platform/db/search-index.ts';
 import { mapPage, type Page, readPage } from '../../platform/http/pagination.ts';
 import { toSubscriptionView } from '../record/subscription-views.ts';
 import { getAnySubscription, type SubscriptionRow, subscriptionsOf } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
 import { comingBoxes } from '../schedule/coming-boxes.ts';
 
-/** Everybody's subscriptions that match the filters, newest first, in pages. `now` is epoch ms. */
+/** `now` is epoch ms. */
 export async function listAllSubscriptions(
   db: Db,
   query: AdminSubscriptionQuery,
@@ -29,10 +28,8 @@ export async function listAllSubscriptions(
   return mapPage(readPage(db, subscriptions, filters, query), (rows) => toViews(db, rows, now));
 }
 
-/** Farther ahead no box is promised to anybody, and no list is computed. */
 const plannedDays = 2 * 366;
 
-/** The ids of the subscriptions whose box comes on a day: paid, or due and not paid yet. */
 async function subscriptionsWithBoxOn(db: Db, day: string, now: number): Promise<string[]> {
   if (day > addDays(newYorkDay(now), plannedDays)) return [];
   const due = await comingBoxes(db, now, day);
@@ -42,12 +39,12 @@ async function subscriptionsWithBoxOn(db: Db, day: string, now: number): Promise
   ];
 }
 
-/** All subscriptions of a customer, newest first. `now` is epoch ms. */
+/** `now` is epoch ms. */
 export function adminSubscriptionsOf(db: Db, userId: string, now: number): AdminSubscription[] {
   return toViews(db, subscriptionsOf(db, userId), now);
 }
 
-/** One subscription as admins see it; 404 for an unknown one. `now` is epoch ms. */
+/** 404 for an unknown one. `now` is epoch ms. */
 export function getAdminSubscription(db: Db, id: string, now: number): AdminSubscription {
   const [view] = toViews(db, [getAnySubscription(db, id)], now);
   if (!view) throw new Error(`Subscription ${id} has no account.`);
@@ -59,9 +56,7 @@ function filtersOf({ status, q, ...query }: AdminSubscriptionQuery): SQL | undef
     isNotNull(subscriptions.activatedAt),
     status && eq(subscriptions.status, status),
     createdBetween(subscriptions.createdAt, query),
-    q
-      ? sql`${subscriptions.userId} in (select ${users.id} from ${users} where ${userMatches(q)})`
-      : undefined,
+    q ? isHit('subscription', subscriptions.id, q) : undefined,
   );
 }
 

@@ -25,9 +25,6 @@ import {
 } from './changes.ts';
 import { listAllSubscriptions } from './list.ts';
 
-/**
- * Subscriptions in the admin area: the list, what their customers could do themselves, and orders, which can be their boxes.
- */
 export function adminSubscriptionRoutes(deps: Deps) {
   const subscriptionRoute = { admin: true, response: AdminSubscription } as const;
   return new Elysia()
@@ -75,6 +72,7 @@ export function adminSubscriptionRoutes(deps: Deps) {
       ({ user, params, body }) => editOrderOrBox(deps, user.id, params.id, body),
       {
         admin: true,
+        keepsOwnRecord: true,
         body: inputSchema(OrderEdit),
         response: AdminOrder,
       },

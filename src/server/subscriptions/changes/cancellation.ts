@@ -5,17 +5,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findInStripe } from '../../stripe/calls.ts';
 import { cancelStripeSubscription, findStripeSubscription } from '../provider/stripe-subscription.ts';
-import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
-import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
+import { findAnySubscription, queueOfSubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
 import { applyMissingAtProvider, applyStripeSubscription } from '../schedule/status.ts';
 
-/**
- * Cancels a subscription, at the provider first: nothing is charged any more, open invoices are voided, boxes already paid
- * still come. `reason` is what the customer said, if anything. 409 when it is cancelled already.
- */
+/** At the provider first. Voids open invoices; paid boxes still come. 409 when already cancelled. */
 export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: string | null): Promise<void> {
-  return runSeriallyForSubscription(deps, row.id, async () => {
+  return deps.queue.inTurn(queueOfSubscription(deps.db, row.id), async () => {
     const current = findAnySubscription(deps.db, row.id) ?? row;
     if (current.status === 'cancelled') {
       throw new AppError('conflict', 'This subscription is already cancelled.');
@@ -29,7 +25,7 @@ export function cancelSubscription(deps: Deps, row: SubscriptionRow, reason: str
   });
 }
 
-/** Null when the provider has no such subscription, or has none yet. */
+/** Null when the provider has no such subscription. */
 async function endAtProvider(
   deps: Deps,
   { stripeSubscriptionId: id }: SubscriptionRow,
@@ -41,12 +37,11 @@ async function endAtProvider(
   return ended;
 }
 
-/** Voids the open invoices of a subscription but the one to keep: their boxes are not packed. Returns their ids. */
+/** Keeps `keepId`. Returns the voided ids; their boxes are not packed. */
 export function voidOpenInvoices(deps: Deps, stripeId: string, keepId?: string): Promise<string[]> {
   return voidOpen(deps, { subscription: stripeId }, keepId);
 }
 
-/** Voids all open invoices of a customer of the provider: none of them can be paid any more. */
 export async function voidOpenInvoicesOfCustomer(deps: Deps, customer: string): Promise<void> {
   await voidOpen(deps, { customer });
 }
@@ -68,7 +63,7 @@ async function voidOpen(deps: Deps, owner: InvoiceFilter, keepId?: string): Prom
   return voided;
 }
 
-/** Somebody paid or voided it in the meantime: its event tells. */
+/** Settled meanwhile: its own event reports it. */
 function ignoreSettledInvoice(error: unknown): null {
   if (error instanceof AppError) throw error;
   return null;

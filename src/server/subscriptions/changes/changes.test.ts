@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { areaMessages } from '../../../shared/contract/delivery.ts';
 import { limits } from '../../../shared/rules/limits.ts';
 import { orders } from '../../orders/table.ts';
 import { friendOf, kaleBox, referrerIn } from '../../testing/referrals.ts';
@@ -100,6 +101,16 @@ test('changes, skips and mailed links of one account are limited together; cance
   const token = new URL(nextBoxLink(shop.deps, id, delivery?.date ?? '')).searchParams.get('token');
   expect((await shop.visitor().call('POST', '/api/next-box/skip', { token })).status).toBe(429);
   expect((await ann.call('DELETE', `/api/subscriptions/${id}`)).status).toBe(200);
+});
+
+test('a box is not sent to a post office box, from its sign-up on', async () => {
+  const deliveryAddress = { ...elm, street: 'Post Office Box 9' };
+  const signUp = { planFrequency: 'weekly', products: kale(10).products, deliveryAddress };
+  for (const answer of [
+    await change({ deliveryAddress }),
+    await ann.call('POST', '/api/create-subscription', signUp),
+  ])
+    expect([answer.status, await answer.text()]).toEqual([400, areaMessages.postOfficeBox]);
 });
 
 test('what changes nothing causes no mail', async () => {

@@ -18,8 +18,7 @@ import { checkDeliveryArea } from '../../delivery/geocode.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { layoutMail, type MailRow } from '../../platform/mail/mail-layout.ts';
-import type { Mail } from '../../platform/mail/outbox.ts';
+import type { Mail, MailRow } from '../../platform/mail/mail.ts';
 import { getDiscountPercents } from '../../settings/settings.ts';
 import { callStripe, idOf } from '../../stripe/calls.ts';
 import { withIdempotencyKey } from '../../stripe/idempotency.ts';
@@ -29,6 +28,7 @@ import { firstBoxCoupons } from '../provider/first-box-coupons.ts';
 import { subscriptionMetadata } from '../provider/provider-metadata.ts';
 import { recurringPrice } from '../provider/recurring-prices.ts';
 import {
+  addReprice,
   addVersion,
   type Box,
   type BoxLine,
@@ -40,6 +40,7 @@ import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { addressColumnsOf } from '../record/new-subscription.ts';
 import { isFirstBox } from '../record/prices.ts';
 import {
+  endDay,
   type SubscriptionRow,
   type SubscriptionVersionRow,
   subscriptionItemsOf,
@@ -52,9 +53,9 @@ import { changeSerially, writeResponse } from './provider-refusals.ts';
 import { assertNotReferrersAddress } from './self-referral.ts';
 
 /**
- * Changes contents, frequency or address from the next delivery that is not paid yet (product 8.7). New
- * contents have today's prices, the percent stays unless the frequency changes. 400 for bad input, 409 with the reason
- * where nothing can be changed, or with the new total when it differs from the expected one.
+ * From the next unpaid delivery (product 8.7), at today's prices; the percent changes only with the
+ * frequency. 400 for bad input; 409 when nothing can be changed, or with the new total when it differs from
+ * the expected one.
  */
 export async function changeSubscription(
   deps: Deps,
@@ -64,8 +65,9 @@ export async function changeSubscription(
   const address = input.deliveryAddress ? await checkedAddress(deps, input.deliveryAddress) : null;
   await changeSerially(deps, row, async (current) => {
     assertChangeable(current, input.planFrequency);
+    assertBoxLeft(deps, current);
     await assertFrequencyFree(deps, current, input.planFrequency);
-    // The price of the box after it would be agreed on with the friend's discount, which the one being charged uses up.
+    // Before the first box is paid, the new price would count a discount that this charge uses up.
     if (input.products && isFirstBox(deps.db, current)) await assertNotBeingCharged(deps, current);
     if (address) assertNotReferrersAddress(deps.db, current, address);
     const box = changedBox(deps, current, input);
@@ -75,13 +77,12 @@ export async function changeSubscription(
 
 async function checkedAddress(deps: Deps, input: Partial<DeliveryAddress>): Promise<LocatedAddress> {
   const address = requireCompleteAddress(input);
-  const { lat, lng } = await checkDeliveryArea(deps, address);
-  return { ...address, lat, lng };
+  return { ...address, ...(await checkDeliveryArea(deps, address)) };
 }
 
 /**
- * Goes back to the box before the last change, at its prices, once: the same tap again does not bring the change back. 409
- * when the change was charged already, or there is none.
+ * Restores box and prices. A repeated call does not redo the change. 409 when it was already charged, or
+ * there is none.
  */
 export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
   return changeSerially(deps, row, async (current) => {
@@ -93,6 +94,31 @@ export function undoChange(deps: Deps, row: SubscriptionRow): Promise<void> {
     const box = boxOfVersion(deps.db, before);
     const schedule = scheduleFor(deps, current, before.frequency);
     await writeChange(deps, current, { ...box, schedule, isUndo: true }, null);
+  });
+}
+
+/**
+ * The farm's new prices, as a change of the present contents that cannot be undone. No mail: the customer was
+ * told before. `linesOf` answers null where nothing changes.
+ */
+export function changePrices(
+  deps: Deps,
+  row: SubscriptionRow,
+  linesOf: (current: SubscriptionRow) => BoxLine[] | null,
+): Promise<void> {
+  return changeSerially(deps, row, async (current) => {
+    const lines = linesOf(current);
+    if (!lines) return;
+    assertChangeable(current, undefined);
+    if (isFirstBox(deps.db, current)) await assertNotBeingCharged(deps, current);
+    const { discountPercent } = current;
+    const quote = verifiedQuote(lines, discountPercent, undefined);
+    await writeBox(
+      deps,
+      current,
+      { discountPercent, quote, lines, schedule: current, isReprice: true },
+      null,
+    );
   });
 }
 
@@ -108,7 +134,16 @@ function assertChangeable({ status }: SubscriptionRow, frequency: Frequency | un
   throw new AppError('conflict', reason);
 }
 
-/** Another frequency moves deliveries: not while one of them is being charged, or waits for its payment. */
+function assertBoxLeft({ db, now }: Deps, row: SubscriptionRow): void {
+  const end = endDay(row);
+  if (end === null || nextChargedDelivery(deliveryPlanOf(db, row, now()))) return;
+  throw new AppError(
+    'conflict',
+    `This subscription ends on ${formatLongDay(end)}, and no box is left that could be changed.`,
+  );
+}
+
+/** A new frequency moves deliveries, so none may be waiting for payment. */
 async function assertFrequencyFree(
   deps: Deps,
   row: SubscriptionRow,
@@ -128,7 +163,7 @@ function assertNotBeingCharged(deps: Deps, row: SubscriptionRow): Promise<void> 
   return assertNoDraftInvoice(deps, row, deliveryPlanOf(deps.db, row, deps.now()));
 }
 
-/** The box that was asked for, or null when contents and frequency stay. */
+/** Null when contents and frequency stay. */
 function changedBox(deps: Deps, row: SubscriptionRow, input: ChangeSubscription): Box | null {
   const { db } = deps;
   const frequency = input.planFrequency ?? row.frequency;
@@ -157,7 +192,6 @@ function newLines(
   return lines;
 }
 
-/** A new frequency starts from the next delivery that is not paid yet, which keeps its date and its charge. */
 function scheduleFor(deps: Deps, row: SubscriptionRow, frequency: Frequency) {
   if (frequency === row.frequency) return row;
   const next = nextChargedDelivery(deliveryPlanOf(deps.db, row, deps.now()));
@@ -165,7 +199,7 @@ function scheduleFor(deps: Deps, row: SubscriptionRow, frequency: Frequency) {
   return { firstDeliveryDay: next.day, firstChargeAt: next.chargeAt, frequency };
 }
 
-/** The version before a change is the box that it is undone to, also after changes that came to nothing. */
+/** An undo restores `version - 1`, so the present box is written again after failed changes. */
 function addChange(db: Db, row: SubscriptionRow, box: Box, now: number) {
   if (lastVersionOf(db, row.id) > row.version) {
     addVersion(db, row.id, boxOfVersion(db, getVersion(db, row.id, row.version)), now);
@@ -173,25 +207,35 @@ function addChange(db: Db, row: SubscriptionRow, box: Box, now: number) {
   return addVersion(db, row.id, box, now);
 }
 
-/** A version of its own first, then the provider, then the subscription: what is interrupted follows the provider. */
 async function writeChange(
   deps: Deps,
   row: SubscriptionRow,
   box: Box | null,
   address: LocatedAddress | null,
 ): Promise<void> {
+  const changed = await writeBox(deps, row, box, address);
+  const key = `changed:${row.id}:${deps.now()}:${changed.version}`;
+  transact(deps.db, () => queueSubscriptionMail(deps, changed, key, (facts) => changedMail(facts, row)));
+}
+
+/** Order: version, provider, subscription. If interrupted, the provider's state wins. */
+async function writeBox(
+  deps: Deps,
+  row: SubscriptionRow,
+  box: Box | null,
+  address: LocatedAddress | null,
+): Promise<SubscriptionRow> {
   const { db, now } = deps;
-  const version = box && transact(db, () => addChange(db, row, box, now()));
+  const add = box?.isReprice ? addReprice : addChange;
+  const version = box && transact(db, () => add(db, row, box, now()));
   const moved = address ? { ...row, ...addressColumnsOf(address) } : row;
   const atProvider = version
     ? await changeAtProvider(deps, moved, version)
     : await changeAddressAtProvider(deps, moved);
-  const changed = writeResponse(deps, row, atProvider);
-  const key = `changed:${row.id}:${now()}:${changed.version}`;
-  transact(db, () => queueSubscriptionMail(deps, changed, key, (facts) => changedMail(facts, row)));
+  return writeResponse(deps, row, atProvider);
 }
 
-/** Writes another address to the provider's metadata, from which a subscription can be rebuilt. */
+/** A subscription can be rebuilt from this metadata. */
 function changeAddressAtProvider(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
   return callStripe(deps, 'change address', (stripe) =>
     stripe.subscriptions.update(row.stripeSubscriptionId ?? '', { metadata: subscriptionMetadata(row) }),
@@ -201,8 +245,8 @@ function changeAddressAtProvider(deps: Deps, row: SubscriptionRow): Promise<Stri
 type Items = Stripe.SubscriptionUpdateParams.Item[];
 
 /**
- * Makes the provider bill another version of the box from the next period on. Nothing is charged or credited for the
- * present one. A new frequency starts with the first charge of the version, until which the provider waits as in a trial.
+ * Bills the new version from the next period, without proration. With a new frequency the provider waits in a
+ * trial until its first charge.
  */
 async function changeAtProvider(
   deps: Deps,
@@ -219,9 +263,12 @@ async function changeAtProvider(
     metadata: subscriptionMetadata({ ...row, ...scheduleOf(version) }),
     ...(version.frequency !== row.frequency && { trial_end: version.firstChargeAt / 1000 }),
   };
+  // A repeated try may differ in its address or items; setting a state needs no key.
   return callStripe(deps, 'change subscription', (stripe) =>
-    withIdempotencyKey(`subscription:${row.id}:version:${version.version}`, (options) =>
-      stripe.subscriptions.update(id, params, options),
+    withIdempotencyKey(
+      `subscription:${row.id}:version:${version.version}`,
+      (options) => stripe.subscriptions.update(id, params, options),
+      () => stripe.subscriptions.update(id, params),
     ),
   );
 }
@@ -230,7 +277,6 @@ function scheduleOf({ frequency, discountPercent, firstDeliveryDay, firstChargeA
   return { frequency, discountPercent, firstDeliveryDay, firstChargeAt };
 }
 
-/** The box's item gets the new price, the delivery fee's comes, goes or changes its period. */
 async function changedItems(
   deps: Deps,
   row: SubscriptionRow,
@@ -258,22 +304,21 @@ async function changedItems(
   return items;
 }
 
-/** Says what changes, and from which Saturday on; boxes already paid stay as they are. */
 function changedMail({ origin, to, row, next, paidDays }: MailFacts, before: SubscriptionRow): Mail {
-  const start = next ? `from ${formatLongDay(next.day)} on` : 'with the first box after you resume it';
+  const start = next ? formatLongDay(next.day) : 'with the first box after you resume it';
   const paid = paidDays.map(formatLongDay).join('; ');
-  return layoutMail({
+  return {
     to,
-    subject: `Your ${business.name} subscription changes ${next ? start : ''}`.trim(),
+    subject: `Your ${business.name} subscription changes ${next ? `from ${start} on` : ''}`.trim(),
     title: 'Your subscription changes',
     paragraphs: [
-      `What you changed applies ${start}.`,
+      `Your changes take effect ${start}.`,
       ...(paid ? [`Already paid, and coming as it was: ${paid}.`] : []),
     ],
     rows: [...changedRows(before, row), ...nextRows(next)],
     action: { label: 'Look at it, or undo it', url: subscriptionsUrl(origin) },
     closing: [help],
-  });
+  };
 }
 
 function changedRows(before: SubscriptionRow, row: SubscriptionRow): MailRow[] {

@@ -19,19 +19,17 @@ import { retryPayment } from '../renewals/open-invoices.ts';
 
 type Action = {
   name: string;
-  /** How many requests it makes to the provider: each is interrupted in every way. */
+  /** To the provider; each is interrupted in every way. */
   requests: number;
   card?: string;
   prepare?: (one: TestSubscription) => Promise<unknown>;
-  /** When it is done, after all are prepared. */
   at?: string;
-  /** Answers the status of the answer. */
   act: (one: TestSubscription) => Promise<number>;
 };
 
 let shop: TestShopWithPayments;
 const convergenceCounts = new Map(faults.map((fault) => [fault, { all: 0, converged: 0 }]));
-// What doubled events can spoil is what a call has done whose answer was lost.
+// Doubled events matter only if the answer was lost.
 const faultsPerWebhookMode = { lose: faults, duplicate: ['act-then-timeout'] } as const;
 const webhookModes = ['lose', 'duplicate'] as const;
 beforeEach(async () => {
@@ -136,7 +134,7 @@ const actions: Action[] = [
   { name: 'retry', requests: 4, card: failingCard, prepare: chargeGoodCard, act: retry },
 ];
 
-/** Every fault at every request; in `check` one fault at each, another at the next and for the next action. */
+/** In `check`, one fault per request, in rotation. */
 function plansFor({ name, requests }: Action, webhooks: (typeof webhookModes)[number]) {
   const first = actions.findIndex((one) => one.name === name);
   const all = Array.from({ length: requests }, (_, n) =>
@@ -155,7 +153,6 @@ async function prepared({ card, prepare, at }: Action, howMany: number): Promise
   return cases;
 }
 
-/** The fault is over, the provider's events are lost, and the reconciliation runs. */
 async function reconciled(): Promise<void> {
   await shop.healed();
   await shop.runJobs();

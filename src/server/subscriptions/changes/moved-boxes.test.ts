@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OrderEdit } from '../../../shared/contract/orders.ts';
-import { userRoles } from '../../accounts/record/table.ts';
 import { orders } from '../../orders/table.ts';
 import { statusAndBody } from '../../testing/accounts.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf, testBox } from '../../testing/subscribers.ts';
 import { makeCalendarUrl, readCalendar } from '../schedule/calendar-feed.ts';
@@ -16,8 +16,7 @@ let id: string;
 beforeEach(async () => {
   shop = await openTestShopWithPayments();
   ann = shop.customer('ann@example.com');
-  olive = shop.customer('olive@example.com');
-  shop.deps.db.insert(userRoles).values({ userId: olive.id, role: 'admin' }).run();
+  olive = createTestAdmin(shop, 'olive@example.com');
   id = await subscribeTo(shop, ann, { ...testBox, planFrequency: 'weekly' });
 });
 afterEach(() => shop.close());
@@ -43,7 +42,7 @@ const paidInvoices = async () => {
 const moveMails = () =>
   shop.mails().filter(({ to, subject }) => to === 'ann@example.com' && / moves? /.test(subject));
 
-/** The first box, of Saturday, March 22, is paid on Wednesday the 19th. */
+/** Wednesday, March 19; the box of Saturday, March 22. */
 const paid = '2031-03-19T15:00:00Z';
 
 test('the Saturday of a paid box that the farm moves is served: not shown, not fed, not counted, not skipped, not charged', async () => {

@@ -1,28 +1,27 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AdminOrder, OrderEdit, OrderStatus } from '../../../shared/contract/orders.ts';
-import { formatLongDay, scheduledSince } from '../../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
+import { type Departure, lastDeparture } from '../../../shared/rules/departures.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import { cancelWaitingOrder, editOrder, otherBoxOn } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
 import { type Actor, changeOrder, moveMailKeyPrefix } from '../../orders/order-changes.ts';
-import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
+import { findAnyOrder, greensOf, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
-import { orderEvents } from '../../orders/table.ts';
+import { orderStands } from '../../orders/standing.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueMail, type WithdrawnMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
-import { daysServedBy, returnBox, serveDay } from '../record/delivery-plans.ts';
-import { findAnySubscription } from '../record/subscriptions.ts';
-import { markCollectionDue } from '../schedule/collection.ts';
-import { findSkip } from './skips.ts';
+import { departuresOf } from '../record/departures.ts';
+import { subscriptions } from '../record/table.ts';
+import { leaveDay, moveOrder } from '../schedule/move-order.ts';
 
 /**
- * `editOrder`, also of a subscription's paid box that is moved to another day: its Saturday stays served by it, and the
- * charge of a Saturday that it is moved to falls away (docs/decisions/074). An order that waits for its payment is cancelled
- * at the provider first. The customer hears of a new day by mail, unless `tellCustomer` is false. 409 when the subscription
- * has another box on that day, or the farm has closed it.
+ * `editOrder`, also for a paid box that moves: it still counts for its Saturday, and a charge for the new day
+ * is dropped (docs/decisions/074). A waiting order is cancelled at the provider first. Mails the customer
+ * unless `tellCustomer` is false. 409 when the subscription has another box that day or it is closed.
  */
 export async function editOrderOrBox(
   deps: Deps,
@@ -36,87 +35,61 @@ export async function editOrderOrBox(
     const isMoved = before && edit.deliveryDate !== undefined && edit.deliveryDate !== before.deliveryDate;
     if (isMoved) {
       assertOpen(deps, edit.deliveryDate ?? '');
-      leaveSaturday(deps, before, edit.deliveryDate ?? '');
+      leaveDay(deps, before, edit.deliveryDate ?? '', 'moved');
     }
     const withdrawn = isMoved ? withdrawWaitingMail(deps.db, moveMailKeyPrefix(id)) : undefined;
-    // One that is held since a restore may have been sent before it.
+    // A held mail may have been sent before the restore.
     const waiting = withdrawn?.heldAt === null ? withdrawn : undefined;
     const change = isMoved ? { ...edit, status: statusOfMoved(before, edit.status) } : edit;
     const edited = editOrder(deps, adminId, id, isCancelled ? change : { ...change, version });
     if (isMoved && (tellCustomer || waiting)) queueMoveMail(deps, before, waiting);
+    if (before && edit.isApproximate === false) confirmAddress(deps.db, before);
     return edited;
   });
 }
 
-/** A box that has left the farm and comes on another day is back at the farm. */
+/** An address confirmed on one box holds for later boxes. */
+function confirmAddress(db: Db, { subscriptionId, street, zipCode }: OrderRow): void {
+  const isSame = and(eq(subscriptions.street, street), eq(subscriptions.zipCode, zipCode));
+  db.update(subscriptions)
+    .set({ isApproximate: false })
+    .where(and(eq(subscriptions.id, subscriptionId ?? ''), isSame))
+    .run();
+}
+
+/** A shipped box that moves is back at the farm. */
 function statusOfMoved({ status }: OrderRow, wanted: OrderStatus = status): OrderStatus {
   return status === 'shipped' && wanted === 'shipped' ? 'confirmed' : wanted;
 }
 
 /**
- * Writes that a paid box was delivered on a day (`YYYY-MM-DD`), inside the caller's transaction. Where it was moved to another
- * one meanwhile, it stands on its day again, and the other has a box of its own: nothing is packed twice.
+ * In the caller's transaction. An order moved away from that day (`YYYY-MM-DD`) returns to it, unless its
+ * subscription has another box there.
  */
 export function deliverOn(deps: Pick<Deps, 'db' | 'now'>, order: OrderRow, day: string, by: Actor): void {
   const { db, now } = deps;
-  const isMovedBack = order.deliveryDate !== day && !otherBoxOn(db, order, day);
-  if (isMovedBack) leaveSaturday(deps, order, day);
-  const deliveryDate = isMovedBack ? day : order.deliveryDate;
-  changeOrder(db, order.id, { status: 'delivered', deliveryDate }, by, now());
+  if (order.deliveryDate !== day && otherBoxOn(db, order, day))
+    changeOrder(db, order.id, { status: 'delivered' }, by, now());
+  else moveOrder(deps, order, day, 'delivered', by, { status: 'delivered' });
 }
 
 /**
- * Takes back that a box was delivered, inside the caller's transaction: it gets a status again. One that this had brought back
- * from the day to which it was moved goes there again, if no other box of its subscription comes then and the farm is open.
- * Returns the order as it is then.
+ * In the caller's transaction. If the tick pulled the order back to its original day, it returns to the day
+ * it had been moved to, unless that day is closed or taken.
  */
-export function takeDeliveryBack(
+export function undoDelivery(
   deps: Pick<Deps, 'db' | 'now'>,
   order: OrderRow,
   status: OrderStatus,
   by: Actor,
 ): OrderRow {
   const { db, now } = deps;
-  const left = dayLeftByDelivery(db, order);
-  if (!left || otherBoxOn(db, order, left) || closedDaysFrom(db, left).includes(left))
-    return changeOrder(db, order.id, { status }, by, now());
-  leaveSaturday(deps, order, left);
-  return changeOrder(db, order.id, { status: 'confirmed', deliveryDate: left }, by, now());
-}
-
-/** The day that `deliverOn` moved a box away from; undefined where the box was on its day, or has been moved since. */
-function dayLeftByDelivery(db: Db, { id }: OrderRow): string | undefined {
-  const { orderId, what, from, to, at } = orderEvents;
-  const last = (event: SQL | undefined) =>
-    db
-      .select({ from, at })
-      .from(orderEvents)
-      .where(and(eq(orderId, id), event))
-      .orderBy(desc(orderEvents.id))
-      .get();
-  const move = last(eq(what, 'deliveryDate'));
-  const delivery = last(and(eq(what, 'status'), eq(to, 'delivered')));
-  return move && move.at === delivery?.at ? move.from : undefined;
-}
-
-/**
- * A Saturday that a box is moved away from has no charge of its own any more, but for one that the box was moved to before
- * and whose charge is still to come. One that comes on its own `day` again, or on one that was skipped, takes no other's place.
- */
-function leaveSaturday(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, subscriptionId, deliveryDate }: OrderRow,
-  day: string,
-): void {
-  const subscription = subscriptionId ? findAnySubscription(db, subscriptionId) : undefined;
-  if (!subscription) return;
-  const [left] = scheduledSince(subscription, deliveryDate);
-  if (left?.day === deliveryDate && left.chargeAt <= now()) serveDay(db, subscription.id, deliveryDate, id);
-  const isBack =
-    daysServedBy(db, subscription.id, id).includes(day) ||
-    findSkip(db, subscription.id, day)?.movedOrderId === id;
-  if (isBack) returnBox(db, subscription, { orderId: id, day, left: deliveryDate }, now());
-  markCollectionDue(db, subscription.id);
+  const last = lastDeparture(departuresOf(db, order), order.id, order.deliveryDate);
+  const isOpen = ({ day }: Departure) =>
+    !otherBoxOn(db, order, day) && !closedDaysFrom(db, day).includes(day);
+  return last?.cause === 'delivered' && isOpen(last)
+    ? moveOrder(deps, order, last.day, 'moved', by, { status: 'confirmed' })
+    : changeOrder(db, order.id, { status }, by, now());
 }
 
 function assertOpen({ db }: Deps, day: string): void {
@@ -125,8 +98,8 @@ function assertOpen({ db }: Deps, day: string): void {
 }
 
 /**
- * Tells the customer the old and the new day of a paid order. The mail waits a while: a move that follows takes the place of
- * the `waiting` one, and one back to the old day, which its key names, causes none.
+ * Delayed: a further move replaces the `waiting` mail, and a move back to the old day (in its key) sends
+ * none.
  */
 function queueMoveMail(deps: Deps, before: OrderRow, waiting: WithdrawnMail | undefined): void {
   const { db, env, now } = deps;
@@ -135,17 +108,12 @@ function queueMoveMail(deps: Deps, before: OrderRow, waiting: WithdrawnMail | un
   if (!order || !to || !isComing(order)) return;
   const [oldDay = before.deliveryDate] = waiting?.key.split(':').slice(2) ?? [];
   if (oldDay === order.deliveryDate) return;
-  const queuedAt = waiting?.createdAt ?? now();
   const key = `${moveMailKeyPrefix(order.id)}${oldDay}:${order.version}`;
-  queueMail(
-    db,
-    key,
-    movedOrderMail(env.origin, to, order, oldDay),
-    queuedAt,
-    queuedAt + policies.moveMailWaitMs,
-  );
+  const sendAt = waiting?.nextAttemptAt ?? now() + policies.moveMailWaitMs;
+  const greens = greensOf(db, order.id);
+  queueMail(deps, key, movedOrderMail(env.origin, to, order, { oldDay, greens }), sendAt);
 }
 
 function isComing(order: OrderRow): boolean {
-  return order.paymentStatus !== 'unpaid' && order.status !== 'delivered' && !isOrderGone(order);
+  return orderStands(order) && order.status !== 'delivered' && !isOrderGone(order);
 }

@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Ann, whose box of March 22 is paid. */
 async function openPaidBox(email = 'ann@example.com') {
   const ann = shop.customer(email);
   const id = await subscribeTo(shop, ann);
@@ -37,6 +36,7 @@ test('a paid box is shown with what is in it, also after the boxes that follow w
   const [, paid, next] = (await feed()).split('BEGIN:VEVENT');
   expect(paid).toContain('(paid)');
   expect(next).not.toContain('Pea Shoots');
+  for (const event of [paid, next]) expect(event).toContain('TRANSP:TRANSPARENT');
 });
 
 test('a box that waits for a payment says so, and nothing about a charge to come', async () => {

@@ -7,28 +7,29 @@ import { readSigned, sign } from '../../platform/db/signing.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { findSkip } from '../record/departures.ts';
 import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
 import { nextAmount } from '../record/prices.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { countChange } from './change-limit.ts';
-import { findSkip, movedBox, skipDelivery, undoSkip } from './skips.ts';
+import { movedBox, skipDelivery, undoSkip } from './skips.ts';
 
 const purpose = 'next-box';
 
-/** A link that is good without signing in, for one delivery of one subscription, until its cutoff. */
+/** Works without signing in, until the cutoff. */
 export function nextBoxLink({ db, env }: Deps, subscriptionId: string, day: string): string {
   const token = sign(db, purpose, `${subscriptionId} ${day}`);
   return `${env.origin}/next-box?${new URLSearchParams({ token })}`;
 }
 
-/** What a link is about. Looking changes nothing. 400 when it was not made here, 409 once its box does not come. */
+/** Changes nothing. 400 for a link not made here, 409 once its box does not come. */
 export async function getNextBox(deps: Deps, token: string): Promise<NextBox> {
   const { row, day } = readToken(deps, token);
   const box = boxOf(deps, row, day);
   return { ...box, charge: box.charge && { ...box.charge, ...(await paymentOf(deps, row, day)) } };
 }
 
-/** Null while the provider is down, for the box can be skipped and kept all the same, and where another charge comes first. */
+/** Null while the provider is down (skip and keep still work), or when another charge comes first. */
 async function paymentOf(deps: Deps, row: SubscriptionRow, day: string) {
   deps.throttle.use(limits.providerReadsPerAccount, row.userId, deps.now());
   const credit = await creditOfCustomer(deps, row.userId).catch((error) => {
@@ -67,7 +68,7 @@ function boxOf(deps: Deps, row: SubscriptionRow, day: string) {
   };
 }
 
-/** Skips the delivery of a link; 409 with the reason where it is too late. */
+/** 409 when it is too late. */
 export async function skipNextBox(deps: Deps, token: string): Promise<NextBox> {
   const { row, day } = readToken(deps, token);
   countChange(deps, row.userId);
@@ -75,7 +76,7 @@ export async function skipNextBox(deps: Deps, token: string): Promise<NextBox> {
   return getNextBox(deps, token);
 }
 
-/** Keeps the delivery of a link, also when it was skipped before; 409 with the reason where it is too late. */
+/** Also takes back an earlier skip. 409 when it is too late. */
 export async function keepNextBox(deps: Deps, token: string): Promise<NextBox> {
   const { row, day } = readToken(deps, token);
   countChange(deps, row.userId);

@@ -15,9 +15,7 @@ import { changeSubscription, undoChange } from './changes.ts';
 import { pauseSubscription, resumeSubscription } from './pauses.ts';
 import { skipDelivery, undoSkip } from './skips.ts';
 
-/*
- * What customers do with their own subscriptions. Each returns the subscription as it is then; somebody else's is 404.
- */
+/* 404 for somebody else's subscription. */
 
 export async function pauseOwn(
   deps: Deps,
@@ -48,8 +46,8 @@ export async function changeOwn(
 ): Promise<Subscription> {
   countChange(deps, userId);
   const row = getSubscription(deps.db, userId, id);
-  // The same tap twice is one change, and its undo is one.
-  const work = deps.singleFlight(`change ${id} ${JSON.stringify(input)}`, () =>
+  // A double tap is one change, so that one undo reverts it.
+  const work = deps.queue.once(`change ${id} ${JSON.stringify(input)}`, () =>
     changeSubscription(deps, row, input),
   );
   return viewAfter(deps, userId, id, work);
@@ -62,7 +60,7 @@ export async function undoChangeOfOwn(deps: Deps, userId: string, id: string): P
     deps,
     userId,
     id,
-    deps.singleFlight(`undo change ${id}`, () => undoChange(deps, row)),
+    deps.queue.once(`undo change ${id}`, () => undoChange(deps, row)),
   );
 }
 
@@ -89,11 +87,18 @@ export async function undoSkipOfOwn(
     userId,
     id,
     undoSkip(deps, getSubscription(deps.db, userId, id), date, `customer:${userId}`),
+    outageMessages.maybeCharged,
   );
 }
 
-/** A provider that does not respond does not keep the customer waiting: what was begun is found by its events. */
-async function viewAfter(deps: Deps, userId: string, id: string, work: Promise<void>): Promise<Subscription> {
-  await withinTimeLimit(policies.customerWaitMs, outageMessages.notCharged, work);
+/** 503 with `sentence` when the provider is slow; the work continues and writes its own result. */
+async function viewAfter(
+  deps: Deps,
+  userId: string,
+  id: string,
+  work: Promise<void>,
+  sentence: string = outageMessages.notCharged,
+): Promise<Subscription> {
+  await withinTimeLimit(policies.customerWaitMs, sentence, work);
   return toOwnSubscriptionView(deps.db, getSubscription(deps.db, userId, id), deps.now());
 }

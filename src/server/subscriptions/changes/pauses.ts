@@ -8,14 +8,13 @@ import { findStripeSubscription, pauseKey } from '../provider/stripe-subscriptio
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
-import { pauseEnd, setCollectionPause } from '../schedule/collection.ts';
+import { pauseEnd, updateAtProvider } from '../schedule/collection.ts';
 import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
 import { changeSerially } from './provider-refusals.ts';
 
 /**
- * Pauses an active subscription, at the provider first: what it bills meanwhile is voided. With `until` (`YYYY-MM-DD`) it
- * resumes by itself on that day at 09:00 in New York; no box is charged or owed for the time in between. 400 for a day
- * that is not to come within 366 days, 409 when the subscription is not active or is being charged.
+ * At the provider first, which then voids what it bills. Resumes on `until` (`YYYY-MM-DD`) at 09:00 in New
+ * York. 400 for a day not within the next 366 days, 409 when not active or being charged.
  */
 export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: string | null): Promise<void> {
   return changeSerially(deps, row, async (current) => {
@@ -25,25 +24,22 @@ export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: strin
     if (until !== null) assertValidPauseEnd(until, newYorkDay(deps.now()));
     await assertNoDraftInvoice(deps, current, deliveryPlanOf(deps.db, current, deps.now()));
     const end = until === null ? pauseWithoutEnd : pauseEnd(until);
-    await setCollectionPause(deps, current, end, { [pauseKey]: until ?? 'open' });
+    await updateAtProvider(deps, current, end, { [pauseKey]: until ?? 'open' });
   });
 }
 
-/**
- * Resumes a paused subscription, at the provider first: the next period is charged, and its delivery is the first one. 409
- * when it is not paused.
- */
+/** At the provider first; the next period is charged. 409 when not paused. */
 export function resumeSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
   return changeSerially(deps, row, async (current) => {
     if (current.status !== 'paused') {
       throw new AppError('conflict', 'Only a paused subscription can be resumed.');
     }
     await resumePausedStatus(deps, current);
-    await setCollectionPause(deps, current, null, { [pauseKey]: '' });
+    await updateAtProvider(deps, current, null, { [pauseKey]: '' });
   });
 }
 
-/** Days that no calendar has are refused, and those so far off that every delivery until then would be walked through. */
+/** Refuses invalid dates, and distant ones that make the delivery loop long. */
 function assertValidPauseEnd(until: string, today: string): void {
   if (until <= today || addDays(until, 0) !== until) {
     throw new AppError('invalid', 'Please choose a day that is still to come.');
@@ -56,7 +52,6 @@ function assertValidPauseEnd(until: string, today: string): void {
   }
 }
 
-/** Resumes what was paused until now, where the provider has not done so by itself. */
 export async function resumeEndedPauses(deps: Deps): Promise<void> {
   const today = newYorkDay(deps.now());
   const ended = and(eq(subscriptions.status, 'paused'), lte(subscriptions.pausedUntil, today));
@@ -68,7 +63,7 @@ export async function resumeEndedPauses(deps: Deps): Promise<void> {
   }
 }
 
-/** Somebody may have paused it in the provider's dashboard, which stops its periods as well. */
+/** A pause in the provider's dashboard stops its periods, too. */
 async function resumePausedStatus(deps: Deps, row: SubscriptionRow): Promise<void> {
   const id = row.stripeSubscriptionId ?? '';
   const atProvider = await findStripeSubscription(deps, id);

@@ -3,21 +3,20 @@ import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findStripeSubscription, hasEnded } from '../provider/stripe-subscription.ts';
-import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
-import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
+import { findAnySubscription, queueOfSubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { applyMissingAtProvider, applyStripeSubscription } from '../schedule/status.ts';
 import { voidOpenInvoices } from './cancellation.ts';
 
 /**
- * Runs a change of a subscription after all earlier ones. When the provider refuses it, because it has ended or changed the
- * subscription without the shop, the shop takes over its state and the customer is told so (409).
+ * Runs after all earlier changes. If the provider refuses because its subscription ended or changed, the shop
+ * adopts that state and answers 409.
  */
 export function changeSerially(
   deps: Deps,
   row: SubscriptionRow,
   work: (current: SubscriptionRow) => Promise<void>,
 ): Promise<void> {
-  return runSeriallyForSubscription(deps, row.id, async () => {
+  return deps.queue.inTurn(queueOfSubscription(deps.db, row.id), async () => {
     try {
       await work(findAnySubscription(deps.db, row.id) ?? row);
     } catch (error) {
@@ -28,7 +27,7 @@ export function changeSerially(
   });
 }
 
-/** Writes the state that the provider has now; call it inside `runSeriallyForSubscription`. Returns the row as it is then. */
+/** Call it inside the subscription's turn. */
 export async function syncStatus(deps: Deps, row: SubscriptionRow): Promise<SubscriptionRow> {
   const id = row.stripeSubscriptionId;
   const atProvider = id ? await findStripeSubscription(deps, id) : null;
@@ -42,7 +41,7 @@ export async function syncStatus(deps: Deps, row: SubscriptionRow): Promise<Subs
   return synced ?? row;
 }
 
-/** Writes what the provider's response says of a change of a subscription; 409 when it had ended there. */
+/** 409 when it had ended at the provider. */
 export function writeResponse(
   deps: Deps,
   row: SubscriptionRow,

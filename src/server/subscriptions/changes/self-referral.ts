@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../../shared/contract/address.ts';
+import { addressKey } from '../../../shared/rules/street-line.ts';
 import { findUser, type UserRow } from '../../accounts/record/users.ts';
-import { addressKey } from '../../delivery/address-key.ts';
 import { orders } from '../../orders/table.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,7 +13,7 @@ import { subscriptions } from '../record/table.ts';
 
 type Address = Pick<DeliveryAddress, 'street' | 'zipCode'>;
 
-/** Whether a payment method is a card that the referrer has saved or paid with (the same fingerprint): a self-referral. */
+/** By fingerprint: saved by the referrer, or paid with. */
 export async function isReferrersCard(
   deps: Deps,
   referrer: UserRow,
@@ -25,13 +25,13 @@ export async function isReferrersCard(
   return fingerprint !== null && own.has(fingerprint);
 }
 
-/** Whether boxes are or were sent to the referrer's own address. */
+/** Including past boxes. */
 export function isReferrersAddress(db: Db, referrer: UserRow, address: Address): boolean {
   const key = addressKey(address);
   return key !== null && [referrer, ...deliveredTo(db, referrer.id)].some((own) => addressKey(own) === key);
 }
 
-/** 409 while the first box of a friend, which has the discount, is to be sent to the referrer instead. */
+/** Only while the friend's discounted first box is to come. */
 export function assertNotReferrersAddress(db: Db, row: SubscriptionRow, address: Address): void {
   const referrerId = isFirstBox(db, row) && findUser(db, row.userId)?.referredById;
   const referrer = referrerId && findUser(db, referrerId);

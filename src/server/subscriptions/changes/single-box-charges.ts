@@ -3,18 +3,18 @@ import { findOrderByInvoice, isOrderGone } from '../../orders/orders.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { callStripe, findInStripe, idOf, outageMessages } from '../../stripe/calls.ts';
+import { callStripe, findInStripe, idOf, isConfirmationWanted, outageMessages } from '../../stripe/calls.ts';
 import { ensureTaxRate } from '../../stripe/stripe-catalog.ts';
 import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from '../provider/box-invoices.ts';
 import { nextQuote } from '../record/prices.ts';
-import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
+import { queueOfSubscription } from '../record/subscriptions.ts';
 import { createBoxOrder } from '../schedule/box-orders.ts';
 
 /**
- * Charges one box for one Saturday (`YYYY-MM-DD`) at once, by an invoice of its own, because the charge of its period was
- * left out. A finished invoice of an earlier try is used again, unless its box does not come any more; drafts of one never
- * charge. 409 with the provider's reason when the card is declined; nothing is open then.
+ * Charges one Saturday (`YYYY-MM-DD`) whose period was not charged. Reuses a finished invoice of an earlier
+ * try unless its box no longer comes. 409 with the provider's reason when the card is declined; the invoice
+ * is void then.
  */
 export async function chargeBox(deps: Deps, row: SubscriptionRow, day: string): Promise<void> {
   const payer = await findPayer(deps, row);
@@ -52,7 +52,7 @@ async function findBoxInvoice(
   return invoices.data.find((invoice) => isOfBox(invoice) && isFinalized(invoice) && hasBox(invoice)) ?? null;
 }
 
-/** The lines are added to the draft, so that an interrupted try leaves nothing that a later invoice would pick up. */
+/** Lines go into the draft, so that an interrupted try leaves no items for later invoices. */
 async function createBoxInvoice(
   deps: Deps,
   row: SubscriptionRow,
@@ -95,18 +95,18 @@ async function payOrVoid(deps: Deps, invoice: Stripe.Invoice, { card }: Payer): 
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
     await callStripe(deps, 'void box invoice', (stripe) => stripe.invoices.voidInvoice(invoice.id));
-    throw new AppError('conflict', `${error.message} The box stays skipped, and nothing was charged.`);
+    const reason = isConfirmationWanted(error)
+      ? 'Your bank wants a confirmation for each charge of this card, which is not possible here: please use another card.'
+      : error.message;
+    throw new AppError('conflict', `${reason} The box stays skipped, and nothing was charged.`);
   }
 }
 
-/**
- * Voids an invoice for one box that is neither paid nor void although whoever made it has finished: the shop was interrupted,
- * and nobody may be asked to pay it later.
- */
+/** After an interruption, so that nobody is asked to pay it later. */
 export async function voidInterruptedInvoice(deps: Deps, { id, metadata }: Stripe.Invoice): Promise<null> {
   const subscriptionId = metadata?.delivery_date && metadata.subscription_id;
   if (!subscriptionId) return null;
-  await runSeriallyForSubscription(deps, subscriptionId, async () => {
+  await deps.queue.inTurn(queueOfSubscription(deps.db, subscriptionId), async () => {
     const invoice = await findInStripe(deps, 'look up box invoice', (stripe) => stripe.invoices.retrieve(id));
     if (invoice?.status !== 'open') return;
     await callStripe(deps, 'void interrupted invoice', (stripe) => stripe.invoices.voidInvoice(id));

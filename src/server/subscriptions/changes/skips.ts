@@ -1,18 +1,19 @@
-import { and, eq } from 'drizzle-orm';
 import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, hasChargeToCome } from '../../../shared/rules/delivery-plan.ts';
-import { type Actor, changeOrder } from '../../orders/order-changes.ts';
+import { canUndoSkip, type Departure } from '../../../shared/rules/departures.ts';
+import type { Actor } from '../../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { outageMessages } from '../../stripe/calls.ts';
 import { skipsMetadata } from '../provider/provider-metadata.ts';
-import { daysServedBy, deliveryPlanOf, releaseDay, returnBox, serveDay } from '../record/delivery-plans.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { deleteSkip, departuresOf, findSkip, recordSkip } from '../record/departures.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
-import { subscriptionSkips } from '../record/table.ts';
-import { markCollectionDue, setCollectionPause, wantedCollectionPause } from '../schedule/collection.ts';
+import { markCollectionDue, updateAtProvider, wantedCollectionPause } from '../schedule/collection.ts';
 import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
+import { moveOrder } from '../schedule/move-order.ts';
 import { changeSerially } from './provider-refusals.ts';
 import { chargeBox } from './single-box-charges.ts';
 import {
@@ -25,9 +26,9 @@ import {
 } from './skip-rules.ts';
 
 /**
- * Takes one Saturday (`YYYY-MM-DD`) out of a subscription (product 8.5): an unpaid box is not charged, a
- * paid one moves to the next delivery that is free, whose own charge falls away. Until Friday 18:00 before it. 404 for a
- * day that is none of its deliveries, 409 with the reason where it is not possible. Any number of times.
+ * Until Friday 18:00 (product 8.5): an unpaid box is not charged; a paid one moves to the next free delivery,
+ * whose charge is dropped. Idempotent. `day` is a Saturday (`YYYY-MM-DD`). 404 when it is not a delivery, 409
+ * when not possible.
  */
 export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
   return changeSerially(deps, row, async (current) => {
@@ -49,9 +50,8 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
 }
 
 /**
- * Takes a skipped Saturday back in, until Friday 18:00 before it: a box that was moved returns to it, one whose charge was
- * left out meanwhile is charged now. 404 for a day that is none of its deliveries, 409 with the reason where it is too
- * late or the card is declined. Any number of times.
+ * Until Friday 18:00: a moved box returns; a missed charge is made now. Idempotent. 404 when it is not a
+ * delivery, 409 when it is too late or the card is declined.
  */
 export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
   return changeSerially(deps, row, async (current) => {
@@ -62,16 +62,14 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
     assertBeforeCutoff(day, deps.now());
     if (plan.closed.has(day)) throw closedDayError(day);
     const moved = movedBox(deps.db, skip);
+    if (moved && !canReturn(deps.db, moved, skip)) throw boxMovedOnError(moved);
     const after = withoutSkip(plan, day, moved?.deliveryDate ?? null);
-    // Another frequency, or a pause, may have left the day out since it was skipped.
-    const { state } = moved ? { state: null } : findDelivery(after, day);
-    if (moved && !plan.served.has(moved.deliveryDate)) throw boxMovedOnError(moved);
     if (moved && !hasChargeToCome(after, moved.deliveryDate)) throw boxMovedError(moved);
-    const isPaid = moved || state === 'ordered';
+    // A new frequency or a pause may have removed the day meanwhile.
+    const isPaid = moved || findDelivery(after, day).state === 'ordered';
     const isCharged = isPaid || current.status === 'past_due' || hasChargeToCome(after, day);
-    // Charged first: a card that is declined changes nothing, and a box that is paid counts before the skip of its day.
+    // First: a declined card changes nothing, and a paid box outranks the skip.
     if (!isCharged) {
-      assertBoxNotMovedOn(deps.db, skip);
       await assertNoDraftInvoice(deps, current, after);
       await chargeBox(deps, current, day);
     }
@@ -85,18 +83,11 @@ export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Acto
   });
 }
 
-/** A box that still stands for a later day in place of the skipped one, wherever it comes, is the one that was paid for it. */
-function assertBoxNotMovedOn(db: Db, { subscriptionId, day, movedOrderId }: SkipRow): void {
-  const box = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
-  if (!box || isOrderGone(box)) return;
-  if (daysServedBy(db, subscriptionId, box.id).some((served) => served > day)) throw boxMovedOnError(box);
-}
-
 function isShipped({ status }: OrderRow): boolean {
   return status === 'shipped' || status === 'delivered';
 }
 
-/** The provider is told first, so that nothing is shown as skipped that would still be charged, and keeps a copy. */
+/** First, so that no day shows as skipped and is still charged. */
 async function updateProvider(
   deps: Deps,
   row: SubscriptionRow,
@@ -104,56 +95,35 @@ async function updateProvider(
   sentence: string = outageMessages.notCharged,
 ): Promise<void> {
   const wanted = wantedCollectionPause(row, plan);
-  await setCollectionPause(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
+  await updateAtProvider(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
 }
-
-export type SkipRow = typeof subscriptionSkips.$inferSelect;
 
 type Skip = { day: string; box: OrderRow | undefined; target: string | null };
 
-/** Writes a skip that the provider knows of, inside the caller's transaction; its paid box moves to `target`. */
+/** In the caller's transaction, after the provider. The paid box moves to `target`. */
 export function writeSkip(deps: Deps, row: SubscriptionRow, { day, box, target }: Skip, by: Actor): void {
-  const { db, now } = deps;
-  const movedOrderId = box?.id ?? null;
-  // The farm may have moved the box to a day that was skipped before.
-  db.insert(subscriptionSkips)
-    .values({ subscriptionId: row.id, day, movedOrderId, createdAt: now() })
-    .onConflictDoUpdate({
-      target: [subscriptionSkips.subscriptionId, subscriptionSkips.day],
-      set: { movedOrderId },
-    })
-    .run();
-  if (box && target) {
-    releaseDay(db, row.id, day, box.id);
-    serveDay(db, row.id, target, box.id);
-    changeOrder(db, box.id, { deliveryDate: target }, by, now());
-  }
-  markCollectionDue(db, row.id);
+  if (box && target) moveOrder(deps, box, target, 'skipped', by);
+  else recordSkip(deps.db, row.id, day, deps.now());
+  markCollectionDue(deps.db, row.id);
 }
 
-/** Writes that a skip is taken back, which the provider knows of, inside the caller's transaction. */
-export function writeUndo(deps: Deps, row: SubscriptionRow, skip: SkipRow, by: Actor): void {
-  const { db, now } = deps;
-  const { day, movedOrderId } = skip;
-  const box = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
-  const isBack = movedBox(db, skip) !== undefined;
-  db.delete(subscriptionSkips).where(skipIs(row.id, day)).run();
-  if (box && !isOrderGone(box)) {
-    const left = box.deliveryDate;
-    returnBox(db, row, { orderId: box.id, day: isBack ? day : left, left }, now());
-    if (isBack) changeOrder(db, box.id, { deliveryDate: day }, by, now());
-  }
-  markCollectionDue(db, row.id);
+/** In the caller's transaction, after the provider. */
+export function writeUndo(deps: Deps, row: SubscriptionRow, skip: Departure, by: Actor): void {
+  const box = movedBox(deps.db, skip);
+  if (box && canReturn(deps.db, box, skip)) moveOrder(deps, box, skip.day, 'undone', by);
+  else deleteSkip(deps.db, row.id, skip.day);
+  markCollectionDue(deps.db, row.id);
 }
 
-/**
- * The paid box that a skip has moved, as long as it can still be packed for another day. One that has gone back to an
- * earlier day since is no longer this skip's.
- */
-export function movedBox(db: Db, { day, movedOrderId }: SkipRow): OrderRow | undefined {
-  const order = movedOrderId === null ? undefined : findAnyOrder(db, movedOrderId);
-  if (!order || order.deliveryDate <= day || isOrderGone(order)) return undefined;
-  return ['pending', 'confirmed', 'growing'].includes(order.status) ? order : undefined;
+export function movedBox(db: Db, { orderId }: Departure): OrderRow | undefined {
+  const order = orderId === null ? undefined : findAnyOrder(db, orderId);
+  return order && !isOrderGone(order) ? order : undefined;
+}
+
+/** Only a box still where the skip put it, and at the farm. */
+function canReturn(db: Db, box: OrderRow, skip: Departure): boolean {
+  const isAtFarm = ['pending', 'confirmed', 'growing'].includes(box.status);
+  return isAtFarm && canUndoSkip(departuresOf(db, box), skip, box.deliveryDate);
 }
 
 function closedDayError(day: string): AppError {
@@ -189,12 +159,4 @@ function boxMovedError({ deliveryDate }: OrderRow): AppError {
     'conflict',
     `The box already takes the place of the one of ${formatLongDay(deliveryDate)}, which was not charged, so it stays there.`,
   );
-}
-
-export function findSkip(db: Db, subscriptionId: string, day: string) {
-  return db.select().from(subscriptionSkips).where(skipIs(subscriptionId, day)).get();
-}
-
-function skipIs(subscriptionId: string, day: string) {
-  return and(eq(subscriptionSkips.subscriptionId, subscriptionId), eq(subscriptionSkips.day, day));
 }

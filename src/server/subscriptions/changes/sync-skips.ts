@@ -1,18 +1,17 @@
-import { and, eq, gte } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { findOrderOfDay } from '../../orders/orders.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readSkipsMetadata, skipsThatFitMetadata } from '../provider/provider-metadata.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { skipsFrom } from '../record/departures.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
-import { subscriptionSkips } from '../record/table.ts';
 import { freeDayAfter } from './skip-rules.ts';
-import { type SkipRow, writeSkip, writeUndo } from './skips.ts';
+import { writeSkip, writeUndo } from './skips.ts';
 
 /**
- * Completes the skips and their undos that the provider knows of and the shop does not, inside the caller's
- * transaction: the shop was interrupted, or a backup was restored. Days whose cutoff has passed stay as they are.
+ * After an interruption or a restored backup: adopts skips and undos that only the provider knows, in the
+ * caller's transaction. Ignores days past their cutoff.
  */
 export function syncSkips(deps: Deps, row: SubscriptionRow, atProvider: Stripe.Subscription): void {
   const { db, now } = deps;
@@ -25,20 +24,15 @@ export function syncSkips(deps: Deps, row: SubscriptionRow, atProvider: Stripe.S
   }
 }
 
-/** Whether the provider has other skips than the shop. */
 export function differsInSkips(deps: Deps, row: SubscriptionRow, atProvider: Stripe.Subscription): boolean {
   const { unknown, undone } = otherSkips(deps, row, atProvider);
   return unknown.length + undone.length > 0;
 }
 
-/** Days (`YYYY-MM-DD`) that are skipped at the provider alone, and skips that were taken back there. */
+/** Days (`YYYY-MM-DD`) skipped only at the provider, and skips undone there. */
 function otherSkips({ db, now }: Deps, row: SubscriptionRow, atProvider: Stripe.Subscription) {
   const daysAtProvider = readSkipsMetadata(atProvider.metadata);
-  const coming = and(
-    eq(subscriptionSkips.subscriptionId, row.id),
-    gte(subscriptionSkips.day, newYorkDay(now())),
-  );
-  const rows: SkipRow[] = db.select().from(subscriptionSkips).where(coming).all();
+  const rows = skipsFrom(db, row.id, newYorkDay(now()));
   const isToCome = (day: string) => cutoffOf(day) >= now();
   const known = new Set(rows.map(({ day }) => day));
   const unknown = daysAtProvider.filter((day) => isToCome(day) && !known.has(day));

@@ -7,13 +7,10 @@ import { storeVersionProduct } from '../record/box-versions.ts';
 import { type SubscriptionVersionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
 import { contentsMetadata } from './provider-metadata.ts';
 
-/** A line of an invoice: a product of the provider and cents. Only the box is discounted. */
+/** `amount` is cents. Only the box is discounted. */
 export type BilledProduct = { product: string; amount: number; isBox: boolean };
 
-/**
- * What a version of a box is billed as. Two lines make the invoice equal the quote to the cent: the box as one unit, whose
- * discount leaves the fee alone, and the delivery fee.
- */
+/** Two lines make the invoice equal the quote to the cent: the discountable box, and the delivery fee. */
 export async function billedProducts(deps: Deps, version: SubscriptionVersionRow): Promise<BilledProduct[]> {
   const product = version.stripeProductId ?? (await createBoxProduct(deps, version));
   const box = { product, amount: version.subtotal, isBox: true };
@@ -21,7 +18,7 @@ export async function billedProducts(deps: Deps, version: SubscriptionVersionRow
   return [box, { product: await ensureDeliveryProduct(deps), amount: version.deliveryFee, isBox: false }];
 }
 
-/** Every version has a product of its own: an invoice's line then says which contents it pays for. */
+/** One per version, so that an invoice line identifies its contents. */
 async function createBoxProduct(deps: Deps, version: SubscriptionVersionRow): Promise<string> {
   const { subscriptionId: id, version: number } = version;
   const lines = subscriptionItemsOf(deps.db, { id, version: number });

@@ -27,9 +27,8 @@ import {
 } from './stripe-subscription.ts';
 
 /**
- * Creates a pending subscription at the provider, in trial and without a card, and stores its ids. Returns the client
- * secret of the SetupIntent. Every idempotency key is built from the row's id, so that a repeated call continues where
- * the first one stopped and nothing is created twice. 409 when the pending subscription has expired.
+ * In trial and without a card. Returns the SetupIntent's client secret. Idempotency keys derive from the
+ * row's id, so a repeated call creates nothing twice. 409 when it has expired.
  */
 export async function createBilling(deps: Deps, row: SubscriptionRow): Promise<string> {
   const subscription = await findOrCreateSubscription(deps, row);
@@ -41,7 +40,7 @@ export async function createBilling(deps: Deps, row: SubscriptionRow): Promise<s
   throw pendingSubscriptionExpired();
 }
 
-/** False when the pending subscription was cancelled meanwhile: its subscription at the provider must end, too. */
+/** False when it was cancelled meanwhile: it must end at the provider, too. */
 function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: Stripe.SetupIntent): boolean {
   const stored = db
     .update(subscriptions)
@@ -57,7 +56,7 @@ function storeIds(db: Db, id: string, subscription: Stripe.Subscription, setup: 
   return stored !== undefined;
 }
 
-/** The stored one (an event stores it when the response to its creation is lost), else a new one. */
+/** An event stores the id when the response to the creation is lost. */
 async function findOrCreateSubscription(deps: Deps, row: SubscriptionRow): Promise<Stripe.Subscription> {
   const { stripeSubscriptionId: known } = row;
   if (!known) return withCustomer(deps, row.userId, (customer) => findOrCreate(deps, row, customer));
@@ -68,8 +67,8 @@ async function findOrCreateSubscription(deps: Deps, row: SubscriptionRow): Promi
 }
 
 /**
- * The parameters name catalog objects that may have been created again since this subscription's key was first used. The
- * provider then refuses the key; where what the first call created is not found yet, another key would create a second one.
+ * The key is refused when catalog ids changed since its first use. Another key could create a second
+ * subscription, so this answers 503 until the first one is found.
  */
 async function findOrCreate(deps: Deps, row: SubscriptionRow, customer: string) {
   try {
@@ -83,7 +82,7 @@ async function findOrCreate(deps: Deps, row: SubscriptionRow, customer: string) 
   }
 }
 
-/** When the tax rate, a coupon or the delivery product was deleted at the provider, they are created again, once. */
+/** Recreates catalog objects that were deleted at the provider, once. */
 async function createWithCatalog(deps: Deps, row: SubscriptionRow, customer: string) {
   try {
     return await createAtProvider(deps, row, customer);
@@ -101,7 +100,7 @@ async function createAtProvider(
   row: SubscriptionRow,
   customer: string,
 ): Promise<Stripe.Subscription> {
-  // It goes with its account, which may have been closed meanwhile.
+  // Deleted when the account was closed meanwhile.
   if (!findAnySubscription(deps.db, row.id)) throw pendingSubscriptionExpired();
   const params: Stripe.SubscriptionCreateParams = {
     customer,
@@ -137,7 +136,7 @@ async function billedItems(
   }));
 }
 
-/** The provider makes no SetupIntent of its own for customers whose default card it could use at once. */
+/** The provider makes none for customers with a usable default card. */
 function createSetup(
   deps: Deps,
   row: SubscriptionRow,

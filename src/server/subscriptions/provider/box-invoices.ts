@@ -3,12 +3,11 @@ import type { Db } from '../../platform/db/db.ts';
 import { findVersionByProducts, getVersion } from '../record/box-versions.ts';
 import type { SubscriptionRow, SubscriptionVersionRow } from '../record/subscriptions.ts';
 
-/** The metadata of an invoice that the shop makes for one box outside the provider's periods. */
 export function boxInvoiceMetadata({ id, version }: SubscriptionRow, day: string): Record<string, string> {
   return { subscription_id: id, box_version: String(version), delivery_date: day };
 }
 
-/** Invoices that pay for a box: of the trial's end, of every later period, and those made for one box. */
+/** Trial end, later periods, and single-box invoices. */
 export function isBoxInvoice(invoice: Stripe.Invoice): boolean {
   const { billing_reason: reason } = invoice;
   return (
@@ -16,17 +15,16 @@ export function isBoxInvoice(invoice: Stripe.Invoice): boolean {
   );
 }
 
-/** The Saturday (`YYYY-MM-DD`) that an invoice of the shop's own was made for. */
+/** The Saturday (`YYYY-MM-DD`) of a single-box invoice. */
 export function deliveryDayOf(invoice: Stripe.Invoice): string | null {
   return invoice.metadata?.delivery_date ?? null;
 }
 
-/** The subscription whose box an invoice of the shop's own was made for. */
 export function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
   return invoice.metadata?.subscription_id ?? null;
 }
 
-/** The version of the box whose contents and price an invoice has: it is named, or its lines name the version's product. */
+/** By the invoice's metadata, or its lines' product. */
 export function boxOfInvoice(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice): SubscriptionVersionRow {
   const named = Number(invoice.metadata?.box_version);
   if (named) return getVersion(db, row.id, named);

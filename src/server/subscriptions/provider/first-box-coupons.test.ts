@@ -30,7 +30,7 @@ const row = () => {
   return only;
 };
 
-/** Coupons of the box at the provider, in the order in which they are taken off. */
+/** At the provider, in the order applied. */
 async function couponsOfBox(): Promise<unknown[]> {
   const current = await shop.deps.payments.stripe.subscriptions.retrieve(row().stripeSubscriptionId ?? '', {
     expand: ['items.data.discounts'],
@@ -39,7 +39,7 @@ async function couponsOfBox(): Promise<unknown[]> {
   return (box?.discounts ?? []).map((discount) => typeof discount !== 'string' && discount.source.coupon);
 }
 
-/** 8 oz of kale, $24.00: plan and referral discount, $20.00 delivery, 8% tax. */
+/** $24.00, plan and referral discount, $20.00 delivery, 8% tax. */
 const prices: Record<
   Frequency,
   { first: [number, number, number, number]; later: [number, number, number, number] }
@@ -102,7 +102,7 @@ test('products that are changed during the trial keep the discount on the first 
   expect((await change(4929)).status).toBe(409);
   expect((await change(2770)).status).toBe(200);
   await shop.moveClockTo('2031-03-27T15:00:00Z');
-  // 3600 - 180 = 3420, a quarter of it is 855, free delivery, 8%
+  // 3600 - 180 = 3420; a quarter is 855; free delivery, 8%
   expect(boxes()).toEqual([
     ['2031-03-22', 180, 855, 205, 2770],
     ['2031-03-29', 180, 0, 274, 3694],

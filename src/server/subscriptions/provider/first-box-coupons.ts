@@ -5,14 +5,13 @@ import { ensureDeliveryProduct, ensureReferralCoupon } from '../../stripe/stripe
 import { isFirstBox } from '../record/prices.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 
-/** The coupons that only the first box has: a referred friend's, until that box is paid. */
 export async function firstBoxCoupons(deps: Deps, row: SubscriptionRow): Promise<string[]> {
   return isFirstBox(deps.db, row) ? [await ensureReferralCoupon(deps, row.referralPercent)] : [];
 }
 
 /**
- * Makes the provider take a referral discount off the next invoice until the first box is paid, and off none from then on.
- * Every invoice of a running subscription uses the coupon up, also one that is over nothing, voided or not paid in the end.
+ * Sets the coupon again until the first box is paid, then removes it: every invoice uses it up, even one over
+ * zero, voided or never paid.
  */
 export async function ensureFirstBoxDiscount(deps: Deps, row: SubscriptionRow): Promise<void> {
   if (row.referralPercent === 0) return;

@@ -6,7 +6,7 @@ import type { SubscriptionRow } from '../record/subscriptions.ts';
 
 type Metadata = Record<string, string>;
 
-/** The columns of a subscription that its metadata at the provider holds, so that it can be rebuilt after a restored backup. */
+/** For rebuilding a subscription after a restore. */
 type StoredMetadata = Pick<
   SubscriptionRow,
   | 'id'
@@ -24,6 +24,7 @@ type StoredMetadata = Pick<
   | 'zipCode'
   | 'lat'
   | 'lng'
+  | 'isApproximate'
   | 'deliveryNotes'
 >;
 
@@ -67,7 +68,7 @@ const StoredMetadata = v.object({
   zip_code: text,
 });
 
-/** What `subscriptionMetadata` has written; null when something is missing. */
+/** Null when something is missing. */
 export function readSubscriptionMetadata(metadata: Metadata): StoredMetadata | null {
   const parsed = v.safeParse(StoredMetadata, metadata);
   if (!parsed.success) return null;
@@ -93,7 +94,7 @@ export function readSubscriptionMetadata(metadata: Metadata): StoredMetadata | n
 
 const skipsKey = 'skipped_days';
 
-/** Days the customer does not want, as far as a value of metadata holds them: the earliest 40. */
+/** The earliest 40: more do not fit a metadata value. */
 export function skipsThatFitMetadata(days: Iterable<string>): string[] {
   return [...new Set(days)].sort().slice(0, 40);
 }
@@ -108,7 +109,7 @@ export function readSkipsMetadata(metadata: Metadata): string[] {
 
 const closedDaysKey = 'closed_days';
 
-/** Saturdays of a subscription's own that the farm has closed, so that a restored backup does not charge for one. */
+/** So that a restored backup does not charge for them. */
 export function closedDaysMetadata(
   days: string,
   { firstDeliveryDay }: { firstDeliveryDay: string },
@@ -120,13 +121,13 @@ export function readClosedDaysMetadata(metadata: Metadata): string[] {
   return (metadata[closedDaysKey] ?? '').split(',').filter((text) => v.is(day, text));
 }
 
-/** The contents of a box, for the metadata of its product: `{productId}:{ounces}:{cents per ounce}`. */
+/** Format: `{productId}:{ounces}:{cents per ounce}`. */
 export function contentsMetadata(lines: BoxLine[]): Metadata {
   const contents = lines.map((line) => `${line.productId}:${line.ounces}:${line.pricePerOunce}`).join(',');
   return splitMetadata('contents', contents);
 }
 
-/** The lines that `contentsMetadata` has written; names are looked up by `nameOf`. Null when there are none. */
+/** Null when there are none. */
 export function readContentsMetadata(
   metadata: Metadata,
   nameOf: (productId: string) => string,

@@ -1,6 +1,6 @@
 import type { Frequency } from '../../../shared/contract/settings.ts';
 
-/** The `price_data` of a subscription item: `amount` is cents per period, before tax. */
+/** `amount` is cents per period, before tax. */
 export function recurringPrice(product: string, amount: number, frequency: Frequency) {
   return {
     currency: 'usd',

@@ -4,14 +4,25 @@ import { findInStripe } from '../../stripe/calls.ts';
 
 const withSetupIntent = 'pending_setup_intent';
 
-/** The provider's current subscription with its SetupIntent, or null when it has none with this id. */
+/** Null when the provider has none with this id. */
 export function findStripeSubscription(deps: Deps, stripeId: string): Promise<Stripe.Subscription | null> {
   return findInStripe(deps, 'look up subscription', (stripe) =>
     stripe.subscriptions.retrieve(stripeId, { expand: [withSetupIntent] }),
   );
 }
 
-/** The customer's live subscription whose metadata names ours, for when the response to its creation was lost; or null. */
+export async function findChargedCard(
+  deps: Deps,
+  stripeId: string,
+): Promise<Stripe.PaymentMethod.Card | null> {
+  const found = await findInStripe(deps, 'look up card of subscription', (stripe) =>
+    stripe.subscriptions.retrieve(stripeId, { expand: ['default_payment_method'] }),
+  );
+  const method = found?.default_payment_method;
+  return method && typeof method !== 'string' ? (method.card ?? null) : null;
+}
+
+/** By our id in its metadata, when the response to its creation was lost. */
 export async function findStripeSubscriptionOf(
   deps: Deps,
   subscriptionId: string,
@@ -23,7 +34,7 @@ export async function findStripeSubscriptionOf(
   return live?.data.find(({ metadata }) => metadata.subscription_id === subscriptionId) ?? null;
 }
 
-/** Cancels a subscription at the provider, so that it never charges; returns it as it is then. Any number of times. */
+/** Idempotent. */
 export async function cancelStripeSubscription(
   deps: Deps,
   atProvider: Stripe.Subscription,
@@ -35,21 +46,26 @@ export async function cancelStripeSubscription(
   return ended ?? findStripeSubscription(deps, atProvider.id);
 }
 
-/** Statuses that are final at the provider. */
 export function hasEnded({ status }: Stripe.Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** End of the current billing period in epoch ms, which every item carries. */
+/** Epoch ms. The provider keeps it on each item. */
 export function periodEndOf(subscription: Stripe.Subscription): number | null {
   const seconds = subscription.items.data[0]?.current_period_end;
   return seconds === undefined ? null : seconds * 1000;
 }
 
-/** Metadata of a provider's subscription while its customer has paused it. */
+/** Epoch ms: the period's end, or a date set in the dashboard. */
+export function endOf(subscription: Stripe.Subscription): number | null {
+  if (hasEnded(subscription)) return null;
+  if (subscription.cancel_at !== null) return subscription.cancel_at * 1000;
+  return subscription.cancel_at_period_end ? periodEndOf(subscription) : null;
+}
+
 export const pauseKey = 'pause_requested';
 
-/** Whether the customer has asked for the pause that a subscription is in; also one that was made at the provider. */
+/** Also a pause made in the provider's dashboard. */
 export function isPauseRequested(atProvider: Stripe.Subscription): boolean {
   if (atProvider.status === 'paused') {
     return atProvider.status_details?.paused?.subscription?.type === 'pause_requested';

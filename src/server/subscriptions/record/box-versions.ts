@@ -2,25 +2,28 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Schedule } from '../../../shared/rules/delivery-days.ts';
 import type { Quote } from '../../../shared/rules/quote.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { type SubscriptionVersionRow, subscriptionItemsOf } from './subscriptions.ts';
+import { type SubscriptionRow, type SubscriptionVersionRow, subscriptionItemsOf } from './subscriptions.ts';
 import { subscriptionItems, subscriptions, subscriptionVersions } from './table.ts';
 
-/** A line of a box; `pricePerOunce` is cents. */
-export type BoxLine = { productId: string; productName: string; ounces: number; pricePerOunce: number };
+/** `pricePerOunce` is cents. Without `pricedIn`, it was priced for the version that it becomes part of. */
+export type BoxLine = {
+  productId: string;
+  productName: string;
+  ounces: number;
+  pricePerOunce: number;
+  pricedIn?: number;
+};
 
-/**
- * What a box contains and costs and when it comes: `quote` is cents of a box without a referral discount. `isUndo`: it takes
- * the last change back.
- */
+/** `quote` is cents without a referral discount. `isUndo`: it reverts the last change. */
 export type Box = {
   discountPercent: number;
   quote: Quote;
   lines: BoxLine[];
   schedule: Schedule;
   isUndo?: boolean;
+  isReprice?: boolean;
 };
 
-/** The columns that describe a box, in the subscription and in its version alike. */
 export function boxColumnsOf({ discountPercent, quote, lines, schedule }: Box) {
   return {
     frequency: schedule.frequency,
@@ -36,37 +39,58 @@ export function boxColumnsOf({ discountPercent, quote, lines, schedule }: Box) {
   };
 }
 
-/** Writes the next version of a box with its lines, inside the caller's transaction. `now` is epoch ms. */
+/** Inside the caller's transaction. `now` is epoch ms. */
 export function addVersion(db: Db, subscriptionId: string, box: Box, now: number): SubscriptionVersionRow {
   const version = lastVersionOf(db, subscriptionId) + 1;
-  const isUndo = box.isUndo ?? false;
+  const { isUndo = false, isReprice = false } = box;
   const row = {
     subscriptionId,
     version,
     ...boxColumnsOf(box),
     isUndo,
+    isReprice,
     stripeProductId: null,
     createdAt: now,
   };
   db.insert(subscriptionVersions).values(row).run();
-  box.lines.forEach(({ productId, productName, ounces, pricePerOunce }, position) => {
+  box.lines.forEach(({ productId, productName, ounces, pricePerOunce, pricedIn = version }, position) => {
+    const line = { productId, productName, ounces, pricePerOunce, pricedIn };
     db.insert(subscriptionItems)
-      .values({ subscriptionId, version, position, productId, productName, ounces, pricePerOunce })
+      .values({ subscriptionId, version, position, ...line })
       .run();
   });
   return row;
 }
 
-/** Makes a version the present box of its subscription, inside the caller's transaction. */
+/** Inside the caller's transaction. A failed try of the same new prices goes on with its own version. */
+export function addReprice(db: Db, { id, version }: SubscriptionRow, box: Box, now: number) {
+  const last = getVersion(db, id, lastVersionOf(db, id));
+  const isSame = Bun.deepEquals(toComparable(boxOfVersion(db, last)), toComparable(box));
+  return last.version > version && last.isReprice && isSame ? last : addVersion(db, id, box, now);
+}
+
+function toComparable(box: Box) {
+  const lines = box.lines.map(({ productId, ounces, pricePerOunce }) => [productId, ounces, pricePerOunce]);
+  return [boxColumnsOf(box), lines];
+}
+
+/** Inside the caller's transaction. */
 export function applyVersion(db: Db, row: SubscriptionVersionRow): void {
-  const { subscriptionId, stripeProductId: _product, isUndo: _undo, createdAt: _time, ...columns } = row;
+  const {
+    subscriptionId,
+    stripeProductId: _product,
+    isUndo: _undo,
+    isReprice: _reprice,
+    createdAt: _time,
+    ...columns
+  } = row;
   db.update(subscriptions)
     .set({ ...columns, isCollectionDue: true })
     .where(eq(subscriptions.id, subscriptionId))
     .run();
 }
 
-/** Remembers the provider's product of a version, by which invoices name it. */
+/** Invoices name a version by this product. */
 export function storeVersionProduct(
   db: Db,
   subscriptionId: string,
@@ -85,7 +109,6 @@ export function getVersion(db: Db, subscriptionId: string, version: number): Sub
   return row;
 }
 
-/** The version of a subscription whose box one of the provider's products stands for. */
 export function findVersionByProducts(
   db: Db,
   subscriptionId: string,
@@ -99,7 +122,6 @@ export function findVersionByProducts(
     .find(({ stripeProductId }) => stripeProductId !== null && productIds.includes(stripeProductId));
 }
 
-/** The box of a version, to be agreed to again. */
 export function boxOfVersion(db: Db, row: SubscriptionVersionRow): Box {
   const { subtotal, discount, deliveryFee, tax, total } = row;
   return {
@@ -110,7 +132,7 @@ export function boxOfVersion(db: Db, row: SubscriptionVersionRow): Box {
   };
 }
 
-/** The newest version, whether or not the provider ever took it. */
+/** The newest version, even if the provider never took it. */
 export function lastVersionOf(db: Db, subscriptionId: string): number {
   const last = db
     .select({ version: subscriptionVersions.version })

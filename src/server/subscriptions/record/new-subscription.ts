@@ -6,7 +6,7 @@ import { subscriptions } from './table.ts';
 export type NewSubscription = {
   id: string;
   userId: string;
-  /** Frozen when the customer subscribes; the first charge of its schedule is the trial's end. */
+  /** Its schedule's first charge is the end of the trial. */
   box: Box;
   /** Percent off the first box for a referred friend, else 0. */
   referralPercent: number;
@@ -15,7 +15,7 @@ export type NewSubscription = {
   now: number;
 };
 
-/** Writes a subscription that waits for its card: status pending. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export function createPendingSubscription(db: Db, input: NewSubscription): void {
   const { id, userId, box, referralPercent, address, now } = input;
   db.insert(subscriptions)
@@ -34,6 +34,6 @@ export function createPendingSubscription(db: Db, input: NewSubscription): void 
 }
 
 export function addressColumnsOf(address: LocatedAddress) {
-  const { street, city, state, zipCode, lat = null, lng = null, notes = '' } = address;
-  return { street, city, state, zipCode, lat, lng, deliveryNotes: notes };
+  const { street, city, state, zipCode, lat = null, lng = null, isApproximate = false, notes = '' } = address;
+  return { street, city, state, zipCode, lat, lng, isApproximate, deliveryNotes: notes };
 }

@@ -7,15 +7,15 @@ import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
 import { type SubscriptionRow, subscriptionsOf } from './subscriptions.ts';
 
-/** The credit that the provider keeps for a customer, in cents; 503 while it is down. */
+/** Cents; 503 while the provider is down. */
 export async function creditOfCustomer(deps: Deps, userId: string): Promise<number> {
   const customer = findUser(deps.db, userId)?.stripeCustomerId;
   return customer ? creditBalance(deps, customer) : 0;
 }
 
 /**
- * How the next charge of a subscription is paid, in cents, if the customer's credit is still `balance` then but for what
- * their other subscriptions take before. Null while nothing is charged.
+ * Cents, after the customer's other subscriptions took their share of the credit `balance`. Null while
+ * nothing is charged.
  */
 export function nextPayment({ db, now }: Deps, row: SubscriptionRow, balance: number): Payment | null {
   const charges = subscriptionsOf(db, row.userId).flatMap((one) => {

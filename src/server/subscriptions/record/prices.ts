@@ -8,12 +8,12 @@ type Prices = Pick<
   'subtotal' | 'discount' | 'deliveryFee' | 'tax' | 'total' | 'discountPercent'
 >;
 
-/** What every box but a referred friend's first one costs, in cents, as agreed. */
+/** Cents per box, without a referral discount. */
 export function boxQuote({ subtotal, discount, deliveryFee, tax, total }: Prices): Quote {
   return { subtotal, discount, referralDiscount: 0, delivery: deliveryFee, tax, total };
 }
 
-/** What the first box costs, in cents: a referral discount is taken off once. */
+/** Cents, with the referral discount. */
 export function firstBoxQuote(prices: Prices & Pick<SubscriptionRow, 'referralPercent'>): Quote {
   if (prices.referralPercent === 0) return boxQuote(prices);
   return quoteAmounts({
@@ -24,17 +24,16 @@ export function firstBoxQuote(prices: Prices & Pick<SubscriptionRow, 'referralPe
   });
 }
 
-/** What the next box costs, in cents: a referred friend's first one costs less. */
+/** Cents; a referred friend's first box costs less. */
 export function nextQuote(db: Db, row: Prices & Pick<SubscriptionRow, 'id' | 'referralPercent'>): Quote {
   return isFirstBox(db, row) ? firstBoxQuote(row) : boxQuote(row);
 }
 
-/** Cents of the next charge. */
+/** Cents. */
 export function nextAmount(db: Db, row: SubscriptionRow): number {
   return nextQuote(db, row).total;
 }
 
-/** Whether the next paid box of a subscription is its first. */
 export function isFirstBox(
   db: Db,
   { id, referralPercent }: Pick<SubscriptionRow, 'id' | 'referralPercent'>,

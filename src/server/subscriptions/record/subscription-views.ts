@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
 import {
+  endDay,
   firstBoxDay,
   type SubscriptionItemRow,
   type SubscriptionRow,
@@ -26,7 +27,7 @@ import { isChangeUndoable } from './undoable-changes.ts';
 const shownDeliveries = 8;
 const shownDates = 3;
 
-/** What the customer sees: everything whose card was confirmed, newest first. `now` is epoch ms. */
+/** Subscriptions with a confirmed card, newest first. `now` is epoch ms. */
 export function listSubscriptions(db: Db, userId: string, now: number): Subscription[] {
   return subscriptionsOf(db, userId).map((row) => toOwnSubscriptionView(db, row, now));
 }
@@ -44,13 +45,16 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
     cartDetails: row.cartDetails,
     nextDeliveryDate: dates[0]?.day ?? null,
     nextDeliveryDates: dates.slice(0, shownDates).map(({ day }) => day),
-    deliveries: deliveries.map(({ day, state }) => ({ date: day, state, changeUntil: cutoffOf(day) })),
+    deliveries: deliveries
+      .slice(0, shownDeliveries)
+      .map(({ day, state }) => ({ date: day, state, changeUntil: cutoffOf(day) })),
     items: subscriptionItemsOf(db, row).map(toItemView),
     boxTotal: decimalText(row.total),
     discountPercent: row.discountPercent,
     trialEndsAt: row.trialEndsAt,
-    // While nothing is paid, its first day may be closed since.
+    // Until paid, the first day may still be closed.
     firstBoxDay: (row.status === 'trialing' && dates[0]?.day) || firstBoxDay(row),
+    endsOn: endDay(row),
     pausedUntil: row.status === 'paused' ? row.pausedUntil : null,
     deliveryAddress: {
       street: row.street,
@@ -60,12 +64,17 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
       notes: row.deliveryNotes,
     },
     nextCharge: next && { at: next.chargeAt, amount: nextAmount(db, row), date: next.day },
+    paymentAction: paymentActionOf(row),
     changesApplyFrom: next?.day ?? null,
     canUndoChange: isChangeUndoable(db, row),
   };
 }
 
-/** The same for its customer, who also sees how far the next box has come. */
+function paymentActionOf({ status, confirmationUrl: url }: SubscriptionRow): Subscription['paymentAction'] {
+  if (status !== 'past_due' && status !== 'suspended') return null;
+  return url === null ? { kind: 'card', url } : { kind: 'confirm', url };
+}
+
 export function toOwnSubscriptionView(db: Db, row: SubscriptionRow, now: number): Subscription {
   const view = toSubscriptionView(db, row, now);
   const next = view.deliveries.find(({ state }) => hasBox(state));
@@ -90,7 +99,6 @@ function timelineOf(
   return timelinesOf(db, [{ date, productIds, paidOn: null, chargeOn }])[0] ?? [];
 }
 
-/** The next deliveries, today's included; none whose paid order is gone. */
 function comingDeliveries(db: Db, { id }: SubscriptionRow, plan: DeliveryPlan): PlannedDelivery[] {
   const today = newYorkDay(plan.now);
   const paid = comingOrdersOf(db, id, today);
@@ -98,7 +106,8 @@ function comingDeliveries(db: Db, { id }: SubscriptionRow, plan: DeliveryPlan): 
   for (const delivery of plannedDeliveries(plan, today)) {
     if (delivery.state === 'ordered' && !paid.has(delivery.day)) continue;
     coming.push(delivery);
-    if (coming.length === shownDeliveries) break;
+    if (coming.length >= shownDeliveries && coming.filter(({ state }) => hasBox(state)).length >= shownDates)
+      break;
   }
   return coming;
 }

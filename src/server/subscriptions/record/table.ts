@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { subscriptionStatuses } from '../../../shared/contract/subscriptions.ts';
+import { departureCauses } from '../../../shared/rules/departures.ts';
 import { frequencies } from '../../../shared/rules/plans.ts';
 import { users } from '../../accounts/record/table.ts';
+import { orders } from '../../orders/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../../platform/db/columns.ts';
 
-/** What a box contains and costs in cents: frozen, until the customer changes it. */
+/** Prices are cents, frozen until the customer changes the box. */
 const boxColumns = {
   frequency: text('frequency', { enum: frequencies }).notNull(),
   discountPercent: real('discount_percent').notNull(),
@@ -18,11 +29,12 @@ const boxColumns = {
 };
 
 /**
- * The present box, its address and its schedule. Deliveries step from `firstDeliveryDay`, charges from `firstChargeAt`;
- * charges before `chargedFrom` are not made. `periodEnd` is when the provider's period ends, `collectionPausedUntil` until
- * when it voids what it bills (`pauseWithoutEnd` without an end, null while it charges); `isCollectionDue`: both have to
- * be compared with the deliveries. `toldClosedDays` are the closed days that the provider's copy names, separated by commas.
- * `remindedChargeAt` is the charge that was announced last. `referralPercent` is taken off the first box alone.
+ * Deliveries step from `firstDeliveryDay`, charges from `firstChargeAt`, none before `chargedFrom`.
+ * `periodEnd` is the provider's. `collectionPausedUntil`: the provider voids invoices until then
+ * (`pauseWithoutEnd`; null while it charges). `isCollectionDue`: both need an update. `toldClosedDays`:
+ * closed days the provider knows, comma-separated. `remindedChargeAt`: last announced charge.
+ * `confirmationUrl`: where the bank wants a confirmation. `endsAt`: set at the provider. `referralPercent`:
+ * first box only.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -40,6 +52,7 @@ export const subscriptions = sqliteTable(
     zipCode: text('zip_code').notNull(),
     lat: real('lat'),
     lng: real('lng'),
+    isApproximate: flag('is_approximate').notNull().default(false),
     deliveryNotes: text('delivery_notes').notNull().default(''),
     referralPercent: real('referral_percent').notNull().default(0),
     firstDeliveryDay: day('first_delivery_day').notNull(),
@@ -60,6 +73,9 @@ export const subscriptions = sqliteTable(
     createdAt: instant('created_at').notNull(),
     activatedAt: instant('activated_at'),
     firstFailedAt: instant('first_failed_at'),
+    confirmationUrl: text('confirmation_url'),
+    confirmationInvoiceId: text('confirmation_invoice_id'),
+    endsAt: instant('ends_at'),
     suspendedAt: instant('suspended_at'),
     cancelledAt: instant('cancelled_at'),
   },
@@ -84,12 +100,12 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** `collectionPausedUntil` of a pause without an end: the last instant that a date can hold. */
+/** The last instant a Date can hold. */
 export const pauseWithoutEnd = 8_640_000_000_000_000;
 
 /**
- * Every box that a subscription has agreed to, with its schedule, the present one included. The provider's product of a
- * version names it, so that an invoice tells which contents it pays for. `isUndo`: it takes the change before it back.
+ * The present version included. Its provider product tells which contents an invoice pays for. `isUndo`: it
+ * reverts the change before. `isReprice`: the farm's new prices, no change of the customer.
  */
 export const subscriptionVersions = sqliteTable(
   'subscription_versions',
@@ -103,12 +119,13 @@ export const subscriptionVersions = sqliteTable(
     firstChargeAt: instant('first_charge_at').notNull(),
     stripeProductId: text('stripe_product_id').unique(),
     isUndo: flag('is_undo').notNull().default(false),
+    isReprice: flag('is_reprice').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.version] })],
 );
 
-/** The lines of a version. `pricePerOunce` is cents. */
+/** `pricePerOunce` is cents. `pricedIn`: the version in which the customer saw that day's price. */
 export const subscriptionItems = sqliteTable(
   'subscription_items',
   {
@@ -121,6 +138,7 @@ export const subscriptionItems = sqliteTable(
     productName: text('product_name').notNull(),
     ounces: ounces('ounces').notNull(),
     pricePerOunce: cents('price_per_ounce').notNull(),
+    pricedIn: integer('priced_in').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.version, table.position] }),
@@ -129,37 +147,51 @@ export const subscriptionItems = sqliteTable(
 );
 
 /**
- * Which paid box stands for which Saturday, wherever it comes: its first one, one to which a skip has moved it, one whose
- * charge was left out for it. Such a day is neither scheduled nor charged again.
+ * A green's new price for the boxes from a Saturday on, which the customer was told. Lines priced after
+ * `version` keep their own.
  */
-export const servedDays = sqliteTable(
-  'served_days',
+export const reprices = sqliteTable(
+  'reprices',
   {
     subscriptionId: text('subscription_id')
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
-    day: day('day').notNull(),
-    orderId: text('order_id').notNull(),
+    productId: text('product_id').notNull(),
+    from: day('from_day').notNull(),
+    pricePerOunce: cents('price_per_ounce').notNull(),
+    version: integer('version').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.subscriptionId, table.day] }),
-    check('served_days_day', sql`${table.day} glob '????-??-??'`),
+    primaryKey({ columns: [table.subscriptionId, table.productId, table.from] }),
+    check('reprices_from', sql`${table.from} glob '????-??-??'`),
   ],
 );
 
-/** Days the customer does not want. `movedOrderId` is the paid box that was moved to a later day instead. */
-export const subscriptionSkips = sqliteTable(
-  'subscription_skips',
+/**
+ * An order left a day, or a customer skipped a Saturday (no order); see `shared/rules/departures.ts`.
+ * `subscriptionId` is set when it gets no box or charge that day. Only `departures.ts` writes here.
+ */
+export const departures = sqliteTable(
+  'departures',
   {
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    subscriptionId: text('subscription_id').references(() => subscriptions.id, { onDelete: 'cascade' }),
     day: day('day').notNull(),
-    movedOrderId: text('moved_order_id'),
-    createdAt: instant('created_at').notNull(),
+    comesOn: day('comes_on'),
+    cause: text('cause', { enum: departureCauses }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.subscriptionId, table.day] }),
-    check('subscription_skips_day', sql`${table.day} glob '????-??-??'`),
+    index('departures_by_order').on(table.orderId, table.id),
+    index('departures_by_day').on(table.day),
+    index('departures_by_new_day').on(table.comesOn),
+    uniqueIndex('departures_held')
+      .on(table.subscriptionId, table.day)
+      .where(sql`${table.subscriptionId} is not null`),
+    check('departures_what', sql`${table.orderId} is not null or ${table.subscriptionId} is not null`),
+    check('departures_day', sql`${table.day} glob '????-??-??'`),
+    check('departures_new_day', sql`${table.comesOn} glob '????-??-??'`),
+    check('departures_cause', sql`${table.cause} in ('skipped', 'moved', 'closed', 'delivered', 'returned')`),
   ],
 );

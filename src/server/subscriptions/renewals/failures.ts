@@ -1,31 +1,38 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Resolution } from '../../../shared/contract/payments.ts';
+import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { deliveryDayForPayment } from '../../../shared/rules/delivery-plan.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { findUser } from '../../accounts/record/users.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { countRows, countWithOldest, type Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { queuePush } from '../../push/push.ts';
 import { paymentFailedMail } from '../mails.ts';
-import type { SubscriptionRow } from '../record/subscriptions.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { findAnySubscription, type SubscriptionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
 import { paymentFailures } from './table.ts';
 
+/** `reason` is the provider's; `confirmationUrl` is set when the bank wants a confirmation. */
+export type Decline = { reason: string; confirmationUrl: string | null };
+
 /**
- * Records that an invoice could not be paid, inside the caller's transaction: one row per invoice, which counts the
- * attempts, and one mail per attempt. `reason` is the provider's message.
+ * In the caller's transaction. One row per invoice counts attempts; one mail per attempt, or another when the
+ * customer must do something else.
  */
 export function recordFailure(
   deps: Deps,
   row: SubscriptionRow,
   invoice: Stripe.Invoice,
-  reason: string,
+  { reason, confirmationUrl }: Decline,
 ): void {
   const user = findUser(deps.db, row.userId);
   if (!user) return;
+  const told = findAnySubscription(deps.db, row.id);
   const attempt = {
     failureReason: reason,
     attemptCount: invoice.attempt_count,
@@ -50,23 +57,42 @@ export function recordFailure(
     .run();
   deps.db
     .update(subscriptions)
-    .set({ firstFailedAt: sql`coalesce(${subscriptions.firstFailedAt}, ${deps.now()})` })
+    .set({
+      firstFailedAt: sql`coalesce(${subscriptions.firstFailedAt}, ${deps.now()})`,
+      confirmationUrl,
+      confirmationInvoiceId: confirmationUrl && invoice.id,
+    })
     .where(eq(subscriptions.id, row.id))
     .run();
-  const mail = paymentFailedMail(deps.env.origin, user.email, { amountDue: attempt.amountDue, reason });
-  const key = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
-  if (!queueMail(deps.db, key, mail, deps.now())) return;
+  const day = deliveryDayForPayment(deliveryPlanOf(deps.db, row, deps.now()));
+  const mail = paymentFailedMail(deps.env.origin, user.email, {
+    amountDue: attempt.amountDue,
+    day,
+    isSoon: addDays(newYorkDay(deps.now()), 7) > day,
+    greens: subscriptionItemsOf(deps.db, row).map(({ productId }) => productId),
+    reason,
+    confirmationUrl,
+  });
+  const keyOfAttempt = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
+  const isNewAttempt = queueMail(deps, keyOfAttempt, mail);
+  const isToldToConfirm = told?.confirmationInvoiceId === invoice.id;
+  const isNewStep = !isNewAttempt && isToldToConfirm !== (confirmationUrl !== null);
+  const key = isNewStep ? `${keyOfAttempt}:${deps.now()}` : keyOfAttempt;
+  if (isNewStep) queueMail(deps, key, mail);
+  if (!isNewAttempt && !isNewStep) return;
   const push = {
     key,
-    title: 'Your payment did not go through',
-    body: `${formatCents(attempt.amountDue)} for your next box could not be charged. Please update your card.`,
+    title: mail.subject,
+    body: confirmationUrl
+      ? `${formatCents(attempt.amountDue)} for your next box wait for it.`
+      : `${formatCents(attempt.amountDue)} for your next box could not be charged. Please update your card.`,
     path: '/dashboard?tab=billing',
     expiresAt: deps.now() + policies.failedPaymentPushTtlMs,
   };
   queuePush(deps.db, row.userId, push, deps.now());
 }
 
-/** A paid invoice settles its failure: by an admin's retry, by a card given since, or by the provider's own retry. */
+/** By an admin's retry, a new card or the provider's retry. */
 export function resolvePaidFailure(deps: Deps, invoice: Stripe.Invoice): void {
   const open = unresolved([invoice.id]);
   const failure = deps.db.select().from(paymentFailures).where(open).get();
@@ -79,8 +105,8 @@ export function resolvePaidFailure(deps: Deps, invoice: Stripe.Invoice): void {
 }
 
 /**
- * After the first attempt the provider counts only its own: a payment that it has not counted is the customer's, with a
- * card entered on the page of the invoice.
+ * After the first attempt the provider counts only its own: an uncounted payment was the customer's, on the
+ * invoice page.
  */
 function recoveryOf(failure: typeof paymentFailures.$inferSelect, invoice: Stripe.Invoice): Resolution {
   if (failure.isManualRetry) return 'manual';
@@ -88,14 +114,22 @@ function recoveryOf(failure: typeof paymentFailures.$inferSelect, invoice: Strip
   return failure.cardChangedAt === null && isProviderRetry ? 'automatic_retry' : 'payment_method_update';
 }
 
-/** Invoices that are voided or given up by the provider were not recovered. */
 export function resolveLostFailures(deps: Deps, invoiceIds: string[]): void {
   if (invoiceIds.length === 0) return;
   const open = unresolved(invoiceIds);
+  const failed = deps.db
+    .select({ id: paymentFailures.subscriptionId })
+    .from(paymentFailures)
+    .where(inArray(paymentFailures.invoiceId, invoiceIds));
   deps.db.update(paymentFailures).set(resolution(deps, 'not_recovered')).where(open).run();
+  deps.db
+    .update(subscriptions)
+    .set({ confirmationUrl: null, confirmationInvoiceId: null })
+    .where(and(inArray(subscriptions.id, failed), inArray(subscriptions.confirmationInvoiceId, invoiceIds)))
+    .run();
 }
 
-/** Notes on the open failures of a subscription that their next payment is owed to a new card. */
+/** Their next payment is credited to the new card. */
 export function noteCardChange(deps: Deps, subscriptionId: string): void {
   deps.db
     .update(paymentFailures)
@@ -104,7 +138,6 @@ export function noteCardChange(deps: Deps, subscriptionId: string): void {
     .run();
 }
 
-/** Notes whether the attempt to collect an invoice that is under way is an admin's. */
 export function noteManualRetry(deps: Deps, invoiceId: string, isManualRetry: boolean): void {
   deps.db
     .update(paymentFailures)
@@ -113,7 +146,6 @@ export function noteManualRetry(deps: Deps, invoiceId: string, isManualRetry: bo
     .run();
 }
 
-/** The ids of a subscription's invoices that have failed and are not settled here. */
 export function unresolvedInvoices(db: Db, subscriptionId: string): string[] {
   const open = and(eq(paymentFailures.subscriptionId, subscriptionId), eq(paymentFailures.isResolved, false));
   return db
@@ -122,6 +154,20 @@ export function unresolvedInvoices(db: Db, subscriptionId: string): string[] {
     .where(open)
     .all()
     .map(({ id }) => id);
+}
+
+/** `since` is epoch ms. The literal lets SQLite use the partial index. */
+export function countOpenFailures(db: Db, from = 0) {
+  return countWithOldest(
+    db,
+    paymentFailures,
+    sql`${paymentFailures.isResolved} = 0 and ${paymentFailures.createdAt} >= ${from}`,
+  );
+}
+
+export function countFailures(db: Db): Record<string, number> {
+  const { count: open } = countOpenFailures(db);
+  return { open, settled: countRows(db, paymentFailures) - open };
 }
 
 function unresolved(invoiceIds: string[]) {

@@ -2,54 +2,50 @@ import type Stripe from 'stripe';
 import { findOrderByInvoice } from '../../orders/orders.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
+import { callStripe, findInStripe, idOf, isConfirmationWanted } from '../../stripe/calls.ts';
 import { findPaymentIntent } from '../../stripe/intents.ts';
 import { voidOpenInvoices, voidOpenInvoicesOfCustomer } from '../changes/cancellation.ts';
 import { deliveryDayOf, subscriptionIdOf } from '../provider/box-invoices.ts';
 import { findStripeSubscription } from '../provider/stripe-subscription.ts';
-import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
 import {
   findAnySubscription,
   findSubscriptionByStripeId,
+  queueOfSubscription,
   type SubscriptionRow,
 } from '../record/subscriptions.ts';
 import { createBoxOrder } from '../schedule/box-orders.ts';
 import { applyStripeSubscription } from '../schedule/status.ts';
 import { isInvoiceWanted } from '../schedule/wanted-invoices.ts';
-import { recordFailure, resolveLostFailures, resolvePaidFailure } from './failures.ts';
+import { type Decline, recordFailure, resolveLostFailures, resolvePaidFailure } from './failures.ts';
 
-/**
- * An invoice of a subscription and the subscription, as the provider has both now. `declineReason` is the provider's message
- * where the card was declined.
- */
-type FetchedInvoice = FoundInvoice & { atProvider: Stripe.Subscription | null; declineReason: string | null };
+/** As the provider has them now; `decline`: why it was not paid. */
+type FetchedInvoice = FoundInvoice & { atProvider: Stripe.Subscription | null; decline: Decline | null };
 
-/** What the caller adds where an invoice was paid, in the same transaction. */
+/** Runs in the same transaction when an invoice was paid. */
 type OnPaid = (deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice) => void;
 type ApplyOptions = { hasReceipt?: boolean; onPaid?: OnPaid };
 
-/** Null for an invoice that belongs to no subscription of the shop. */
+/** Null for an invoice of no subscription of the shop. */
 export async function fetchInvoice(deps: Deps, invoiceId: string): Promise<FetchedInvoice | null> {
   const found = await findInvoiceAndSubscription(deps, invoiceId);
   if (!found) return null;
   const { invoice } = found;
   const atProvider = await findStripeSubscription(deps, found.stripeId);
-  // A box charged apart is voided at once when its card is declined: that is told where it was asked for.
+  // A declined single-box charge is reported by its own call.
   const isFailed = invoice.status === 'open' && invoice.attempt_count > 0 && !deliveryDayOf(invoice);
-  return { ...found, atProvider, declineReason: isFailed ? await findDeclineReason(deps, invoice) : null };
+  return { ...found, atProvider, decline: isFailed ? await findDecline(deps, invoice) : null };
 }
 
 /**
- * Writes what an invoice means, inside the caller's transaction: a paid one becomes an order, a failed one a payment failure
- * with a mail; the subscription gets its status. `hasReceipt`: the customer has had the mail about it.
+ * In the caller's transaction: a paid invoice becomes an order, a failed one a payment failure. `hasReceipt`:
+ * already mailed.
  */
 export function applyInvoice(
   deps: Deps,
-  { invoice, row, atProvider, declineReason }: FetchedInvoice,
+  { invoice, row, atProvider, decline }: FetchedInvoice,
   { hasReceipt = false, onPaid }: ApplyOptions = {},
 ): void {
-  if (declineReason !== null && !findOrderByInvoice(deps.db, invoice.id))
-    recordFailure(deps, row, invoice, declineReason);
+  if (decline && !findOrderByInvoice(deps.db, invoice.id)) recordFailure(deps, row, invoice, decline);
   if (invoice.status === 'void' || invoice.status === 'uncollectible')
     resolveLostFailures(deps, [invoice.id]);
   if (invoice.status === 'paid') {
@@ -60,13 +56,12 @@ export function applyInvoice(
   if (atProvider) applyStripeSubscription(deps, row.id, atProvider);
 }
 
-/** Fetches an invoice and writes what it means, for calls that have just paid it and for what no event has told. */
 export async function settleInvoice(deps: Deps, invoiceId: string, options?: ApplyOptions): Promise<void> {
   const found = await fetchInvoice(deps, invoiceId);
   if (found) transact(deps.db, () => applyInvoice(deps, found, options));
 }
 
-/** The same in the queue of its subscription, for an invoice that something else has told of before its own event. */
+/** For callers outside the subscription's queue. */
 export async function settleInvoiceSerially(
   deps: Deps,
   invoiceId: string,
@@ -74,13 +69,14 @@ export async function settleInvoiceSerially(
 ): Promise<void> {
   const found = await findInvoiceAndSubscription(deps, invoiceId);
   if (found)
-    await runSeriallyForSubscription(deps, found.row.id, () => settleInvoice(deps, invoiceId, options));
+    await deps.queue.inTurn(queueOfSubscription(deps.db, found.row.id), () =>
+      settleInvoice(deps, invoiceId, options),
+    );
 }
 
 /**
- * The draft of a period: one for a box that is not wanted is voided before it charges. Otherwise an older invoice that is
- * still open is voided, for its box was never packed: a subscription has at most one. Returns the ids of older invoices that
- * are void now.
+ * Voids a draft whose box is not wanted; otherwise older open invoices, whose boxes were never packed.
+ * Returns the latter's ids.
  */
 export async function voidUnwantedInvoices(deps: Deps, draftId: string): Promise<string[]> {
   const found = await findInvoiceAndSubscription(deps, draftId);
@@ -93,10 +89,7 @@ export async function voidUnwantedInvoices(deps: Deps, draftId: string): Promise
   return row.firstFailedAt === null ? [] : voidOpenInvoices(deps, stripeId, invoice.id);
 }
 
-/**
- * Makes what a customer of the provider still owes unpayable, and writes what was paid before that and no event has told
- * yet. 503 while the provider is down.
- */
+/** Voids open invoices and records unreported payments. 503 while the provider is down. */
 export async function settleInvoicesOf(deps: Deps, customer: string): Promise<void> {
   await voidOpenInvoicesOfCustomer(deps, customer);
   const paid = await findInStripe(deps, 'list paid invoices', (stripe) =>
@@ -105,7 +98,7 @@ export async function settleInvoicesOf(deps: Deps, customer: string): Promise<vo
   for (const invoice of paid?.data ?? []) {
     const row = findSubscriptionOf(deps.db, invoice);
     if (row && !findOrderByInvoice(deps.db, invoice.id))
-      await runSeriallyForSubscription(deps, row.id, () => settleInvoice(deps, invoice.id));
+      await deps.queue.inTurn(queueOfSubscription(deps.db, row.id), () => settleInvoice(deps, invoice.id));
   }
 }
 
@@ -121,7 +114,7 @@ async function findInvoiceAndSubscription(deps: Deps, id: string): Promise<Found
   return stripeId ? { invoice, row, stripeId } : null;
 }
 
-/** The provider bills for a subscription; an invoice of the shop's own names it. */
+/** Single-box invoices name their subscription in metadata. */
 function findSubscriptionOf(db: Db, invoice: Stripe.Invoice): SubscriptionRow | undefined {
   const details = invoice.parent?.subscription_details;
   const stripeId = idOf(details?.subscription);
@@ -130,20 +123,24 @@ function findSubscriptionOf(db: Db, invoice: Stripe.Invoice): SubscriptionRow | 
   return own ? findAnySubscription(db, own) : undefined;
 }
 
-/** An invoice of a subscription cannot be deleted: it is finalized without being charged, then voided. */
+/** These cannot be deleted: finalize without charging, then void. */
 async function voidDraft(deps: Deps, id: string): Promise<void> {
   const { status } = await callStripe(deps, 'finalize unwanted invoice', (stripe) =>
     stripe.invoices.finalizeInvoice(id, { auto_advance: false }),
   );
-  // Credit has covered it: a payment, which counts for the next delivery.
+  // Paid by credit; counts for the next delivery.
   if (status === 'paid') return;
   await callStripe(deps, 'void unwanted invoice', (stripe) => stripe.invoices.voidInvoice(id));
 }
 
-async function findDeclineReason(deps: Deps, invoice: Stripe.Invoice): Promise<string> {
+async function findDecline(deps: Deps, invoice: Stripe.Invoice): Promise<Decline> {
   const payment = invoice.payments?.data.at(-1)?.payment;
   const id = idOf(payment?.payment_intent);
-  if (!id) return 'Your card was declined.';
-  const intent = await findPaymentIntent(deps, id);
-  return intent?.last_payment_error?.message ?? 'Your card was declined.';
+  const intent = id ? await findPaymentIntent(deps, id) : null;
+  const error = intent?.last_payment_error;
+  const isConfirmable = intent?.status === 'requires_action' || isConfirmationWanted(error);
+  return {
+    reason: error?.message ?? 'Your card was declined.',
+    confirmationUrl: (isConfirmable && invoice.hosted_invoice_url) || null,
+  };
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Weekly, charged on Wednesdays from 2031-03-19; the card works for the trial and fails at every charge. */
+/** Charged Wednesdays from 2031-03-19; the card fails at every charge. */
 async function failingWeekly() {
   id = await subscribeTo(shop, ann, { planFrequency: 'weekly' }, '4000000000000341');
   await shop.moveClockTo('2031-03-19T15:00:00Z');
@@ -42,7 +42,7 @@ const openInvoices = async () => (await stripe().invoices.list({ status: 'open',
 const paidAmounts = async () =>
   (await stripe().invoices.list({ status: 'paid', limit: 100 })).data.filter(({ total }) => total > 0);
 
-/** What the provider's page for a new card does. */
+/** Like the provider's page for a new card. */
 async function giveCard(name: 'pm_card_visa' | 'pm_card_chargeCustomerFail') {
   const customer =
     shop.deps.db.select().from(users).where(eq(users.id, ann.id)).get()?.stripeCustomerId ?? '';

@@ -5,19 +5,23 @@ import { findUserByCustomer } from '../../accounts/record/stripe-customers.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
+import { callStripe, findInStripe, idOf, isConfirmationWanted } from '../../stripe/calls.ts';
 import { syncStatus } from '../changes/provider-refusals.ts';
 import { findStripeSubscription } from '../provider/stripe-subscription.ts';
-import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
-import { findAnySubscription, type SubscriptionRow, subscriptionsOf } from '../record/subscriptions.ts';
+import {
+  findAnySubscription,
+  queueOfSubscription,
+  type SubscriptionRow,
+  subscriptionsOf,
+} from '../record/subscriptions.ts';
 import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
-import { setCollectionPause } from '../schedule/collection.ts';
+import { updateAtProvider } from '../schedule/collection.ts';
 import { noteCardChange, noteManualRetry, unresolvedInvoices } from './failures.ts';
 import { settleInvoice } from './invoices.ts';
 
 /**
- * Takes over the card that a customer has made the default at the provider: every running subscription is charged with it
- * from now on, and what is open is paid with it. Nothing happens where a subscription has that card already.
+ * Charges every running subscription with it from now on, and pays open invoices. Skips those that have it
+ * already.
  */
 export async function adoptDefaultCard(deps: Deps, customerId: string): Promise<void> {
   const user = findUserByCustomer(deps, customerId);
@@ -27,7 +31,7 @@ export async function adoptDefaultCard(deps: Deps, customerId: string): Promise<
   if (!user || !card) return;
   for (const row of subscriptionsOf(deps.db, user.id)) {
     if (row.status !== 'cancelled')
-      await runSeriallyForSubscription(deps, row.id, () => adoptCard(deps, row.id, card));
+      await deps.queue.inTurn(queueOfSubscription(deps.db, row.id), () => adoptCard(deps, row.id, card));
   }
 }
 
@@ -43,12 +47,9 @@ async function adoptCard(deps: Deps, subscriptionId: string, card: string): Prom
   await payOpenInvoice(deps, row, card);
 }
 
-/**
- * Tries the open invoice of a subscription once more with its card, for an admin. 409 when nothing is open any more, which
- * is then written, or with the provider's reason when the card is declined or there is none.
- */
+/** An admin's retry. 409 when nothing is open any more (recorded first), or with the provider's reason. */
 export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
-  return runSeriallyForSubscription(deps, row.id, async () => {
+  return deps.queue.inTurn(queueOfSubscription(deps.db, row.id), async () => {
     const invoice = await findOpenInvoice(deps, row);
     if (!invoice) throw await settledMeanwhile(deps, row);
     noteManualRetry(deps, invoice.id, true);
@@ -59,7 +60,6 @@ export function retryPayment(deps: Deps, row: SubscriptionRow): Promise<void> {
   });
 }
 
-/** Writes what became of payments that failed here and are not open at the provider any more. */
 async function settledMeanwhile(deps: Deps, row: SubscriptionRow): Promise<AppError> {
   const failed = unresolvedInvoices(deps.db, row.id);
   for (const id of failed) await settleInvoice(deps, id);
@@ -78,7 +78,6 @@ async function payOpenInvoice(deps: Deps, row: SubscriptionRow, card: string): P
   if (invoice) await payInvoice(deps, invoice.id, card);
 }
 
-/** Pays an open invoice and writes what came of it; returns the provider's reason where it is not paid. */
 async function payInvoice(deps: Deps, id: string, card?: string): Promise<string | null> {
   const params = { off_session: true, ...(card && { payment_method: card }) };
   const refusal = await callStripe(deps, 'pay invoice', (stripe) => stripe.invoices.pay(id, params)).then(
@@ -86,7 +85,7 @@ async function payInvoice(deps: Deps, id: string, card?: string): Promise<string
     (error) => reasonOf(error),
   );
   await settleInvoice(deps, id);
-  // Whoever paid or voided the invoice in the meantime has settled it.
+  // Otherwise somebody paid or voided it meanwhile.
   const isOpen = refusal !== null && (await findInvoice(deps, id))?.status === 'open';
   return isOpen ? refusal : null;
 }
@@ -102,15 +101,16 @@ async function findOpenInvoice(deps: Deps, row: SubscriptionRow): Promise<Stripe
   return open?.data[0] ?? null;
 }
 
-/** A declined card, or no card at all. */
+/** Declined or missing card; rethrows anything else. */
 function reasonOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeCardError && isConfirmationWanted(error))
+    return 'The bank wants the customer to confirm this payment. We have mailed them the link.';
   if (error instanceof Stripe.errors.StripeCardError) return `The card was declined: ${error.message}`;
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return `The payment was not possible: ${error.message}`;
+    return 'The payment was not possible: no saved card can be charged.';
   throw error;
 }
 
-/** Suspends subscriptions whose first failure nothing has settled for 15 days: nothing is charged from then on. */
 export async function suspendOverdue(deps: Deps): Promise<void> {
   const overdue = and(
     inArray(subscriptions.status, ['past_due']),
@@ -118,12 +118,14 @@ export async function suspendOverdue(deps: Deps): Promise<void> {
     lte(subscriptions.firstFailedAt, deps.now() - policies.suspendAfterMs),
   );
   for (const row of deps.db.select().from(subscriptions).where(overdue).all()) {
-    await runSeriallyForSubscription(deps, row.id, () => suspend(deps, row.id)).catch((error) =>
-      deps.log.error(
-        { subscriptionId: row.id, err: error },
-        'subscription could not be suspended, will be tried again',
-      ),
-    );
+    await deps.queue
+      .inTurn(queueOfSubscription(deps.db, row.id), () => suspend(deps, row.id))
+      .catch((error) =>
+        deps.log.error(
+          { subscriptionId: row.id, err: error },
+          'subscription could not be suspended, will be tried again',
+        ),
+      );
   }
 }
 
@@ -139,5 +141,5 @@ async function suspend(deps: Deps, subscriptionId: string): Promise<void> {
   transact(deps.db, () =>
     deps.db.update(subscriptions).set({ suspendedAt: deps.now() }).where(eq(subscriptions.id, row.id)).run(),
   );
-  await setCollectionPause(deps, row, pauseWithoutEnd);
+  await updateAtProvider(deps, row, pauseWithoutEnd);
 }

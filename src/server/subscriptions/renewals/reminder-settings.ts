@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Reminders } from '../../../shared/contract/subscriptions.ts';
+import type { Reminders, RemindersChange } from '../../../shared/contract/subscriptions.ts';
 import { users } from '../../accounts/record/table.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -8,10 +8,11 @@ import { unauthorized } from '../../platform/errors.ts';
 export function getReminders(db: Db, userId: string): Reminders {
   const user = findUser(db, userId);
   if (!user) throw unauthorized();
-  return { beforeCharge: user.remindBeforeCharge };
+  return { beforeCharge: user.remindBeforeCharge, reviews: user.wantsReviewMails };
 }
 
-export function setReminders(db: Db, userId: string, { beforeCharge }: Reminders): Reminders {
-  db.update(users).set({ remindBeforeCharge: beforeCharge }).where(eq(users.id, userId)).run();
+export function setReminders(db: Db, userId: string, { beforeCharge, reviews }: RemindersChange): Reminders {
+  const change = { remindBeforeCharge: beforeCharge, wantsReviewMails: reviews };
+  db.update(users).set(change).where(eq(users.id, userId)).run();
   return getReminders(db, userId);
 }

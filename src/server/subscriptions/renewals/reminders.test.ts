@@ -38,7 +38,10 @@ test('who wants no later reminders gets only the one before the first charge', a
   const ann = shop.customer('ann@example.com');
   await subscribeTo(shop, ann);
   expect((await ann.call('PATCH', '/api/reminders', { beforeCharge: false })).status).toBe(200);
-  expect(await (await ann.call('GET', '/api/reminders')).json()).toEqual({ beforeCharge: false });
+  expect(await (await ann.call('GET', '/api/reminders')).json()).toEqual({
+    beforeCharge: false,
+    reviews: true,
+  });
   await shop.moveClockTo('2031-03-12T13:05:00Z');
   await shop.moveClockTo('2031-04-02T15:00:00Z');
   expect(reminders('ann@example.com')).toHaveLength(1);
@@ -88,6 +91,32 @@ test('what is skipped is not announced', async () => {
   expect((await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-22' })).status).toBe(200);
   await shop.moveClockTo('2031-03-20T15:00:00Z');
   expect(reminders('ann@example.com')).toEqual([]);
+});
+
+test('with the first box skipped the reminder does not say that the trial ends on the day of the later charge', async () => {
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-22' });
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  const [mail] = reminders('ann@example.com');
+  expect(mail?.text).toContain('On Wednesday, March 26, 2031 we charge');
+  expect(mail?.text).toContain('for your first box');
+  expect(mail?.text).not.toContain('trial ends');
+});
+
+test('a reminder says when the saved card expires before the charge', async () => {
+  const ann = shop.customer('ann@example.com');
+  await subscribeTo(shop, ann);
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  const { stripe } = shop.deps.payments;
+  const [subscription] = (await stripe.subscriptions.list()).data;
+  const card = String(subscription?.default_payment_method);
+  await stripe.paymentMethods.update(card, { card: { exp_month: 3, exp_year: 2031 } });
+  await shop.moveClockTo('2031-04-01T13:05:00Z');
+  const [later, first] = reminders('ann@example.com');
+  expect(later?.text).toContain('Your Visa ending in 4242 expires 03/31, before that charge.');
+  expect(later?.text).toContain('Add a new card: http://localhost:3000/dashboard?tab=billing');
+  expect(first?.text).not.toContain('expires');
 });
 
 test('credit that pays a part of a box is in its reminder, beside what the card pays', async () => {

@@ -1,21 +1,28 @@
-import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, notExists, or } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { business, rules } from '../../../shared/business.ts';
 import { combinedAddress } from '../../../shared/contract/address.ts';
+import { brandName, expiresBefore, formatExpiry } from '../../../shared/contract/payments.ts';
 import type { Payment } from '../../../shared/rules/credit.ts';
 import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
-import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import {
+  type DeliveryPlan,
+  nextChargedDelivery,
+  plannedDeliveries,
+} from '../../../shared/rules/delivery-plan.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { hasOrders } from '../../orders/orders.ts';
 import { paymentRows } from '../../orders/quote-rows.ts';
+import { orders } from '../../orders/table.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { layoutMail } from '../../platform/mail/mail-layout.ts';
-import type { Mail } from '../../platform/mail/outbox.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { forEachApart } from '../../platform/process/each-apart.ts';
 import { queuePush } from '../../push/push.ts';
 import { nextBoxLink } from '../changes/next-box-links.ts';
+import { findChargedCard } from '../provider/stripe-subscription.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
@@ -23,49 +30,49 @@ import { subscriptions } from '../record/table.ts';
 import { queueSubscriptionMail } from '../schedule/queue-status-mail.ts';
 import { help, type MailFacts, nextRows } from '../schedule/status-change-mails.ts';
 
-/**
- * Mails everybody whose card will be charged soon, once for each charge: seven days before the first one, the day before each
- * later one unless the customer wants none (product 8.9). What is not charged is not announced.
- */
+/** Once per charge: seven days before the first, the day before later ones unless opted out (product 8.9). */
 export async function remindOfCharges(deps: Deps): Promise<void> {
-  for (const row of rowsChargedSoon(deps)) {
-    try {
-      const credit = announcementOf(deps, row)?.isWanted ? await creditOfCustomer(deps, row.userId) : 0;
-      transact(deps.db, () => remind(deps, row.id, credit));
-    } catch (error) {
-      if (error instanceof AppError && error.kind === 'unavailable') throw error;
-      deps.log.error({ subscriptionId: row.id, err: error }, 'charge not announced, will be tried again');
-    }
-  }
+  await forEachApart(deps, 'charge not announced', rowsChargedSoon(deps), async (row) => {
+    const isWanted = announcementOf(deps, row)?.isWanted;
+    const credit = isWanted ? await creditOfCustomer(deps, row.userId) : 0;
+    const card = isWanted ? await findChargedCard(deps, row.stripeSubscriptionId ?? '') : null;
+    transact(deps.db, () => remind(deps, row.id, credit, card));
+  });
 }
 
-/** Those whose period ends within the longer of both times and was not announced yet. */
 function rowsChargedSoon({ db, now }: Deps): SubscriptionRow[] {
+  const paid = db.select({ id: orders.id }).from(orders).where(eq(orders.subscriptionId, subscriptions.id));
   const soon = and(
     inArray(subscriptions.status, ['trialing', 'active', 'past_due']),
     or(
       lte(subscriptions.periodEnd, now() + policies.chargeReminderMs),
-      and(
-        eq(subscriptions.status, 'trialing'),
-        lte(subscriptions.periodEnd, now() + policies.firstChargeReminderMs),
-      ),
+      and(notExists(paid), lte(subscriptions.periodEnd, now() + policies.firstChargeReminderMs)),
     ),
     or(isNull(subscriptions.remindedChargeAt), ne(subscriptions.remindedChargeAt, subscriptions.periodEnd)),
   );
   return db.select().from(subscriptions).where(soon).all();
 }
 
-/** A charge that is near enough to be announced; null while there is none. */
+/** Null when no charge is near enough. */
 function announcementOf({ db, now }: Deps, row: SubscriptionRow) {
-  const next = nextChargedDelivery(deliveryPlanOf(db, row, now()));
-  const isFirst = !hasOrders(db, row.id);
+  const plan = deliveryPlanOf(db, row, now());
+  const next = nextChargedDelivery(plan);
+  if (!next) return null;
+  const isFirst = !hasOrders(db, row.id) && row.firstFailedAt === null && !isOneBeingCharged(plan, next.day);
   const ahead = isFirst ? policies.firstChargeReminderMs : policies.chargeReminderMs;
-  if (!next || next.chargeAt - now() > ahead) return null;
+  if (next.chargeAt - now() > ahead) return null;
   return { next, isFirst, isWanted: isFirst || Boolean(findUser(db, row.userId)?.remindBeforeCharge) };
 }
 
-/** A charge that credit pays today is looked at again by every run: until then something else may use the credit. */
-function remind(deps: Deps, id: string, credit: number): void {
+/** A box before `day` (`YYYY-MM-DD`) is due and unpaid. */
+function isOneBeingCharged(plan: DeliveryPlan, day: string): boolean {
+  for (const delivery of plannedDeliveries(plan, newYorkDay(plan.now)))
+    if (delivery.state === 'scheduled') return delivery.day < day;
+  return false;
+}
+
+/** A charge covered by credit is checked again each run: something else may use the credit first. */
+function remind(deps: Deps, id: string, credit: number, card: Stripe.PaymentMethod.Card | null): void {
   const row = findAnySubscription(deps.db, id);
   const announcement = row && announcementOf(deps, row);
   if (!announcement) return;
@@ -76,7 +83,7 @@ function remind(deps: Deps, id: string, credit: number): void {
     const link = nextBoxLink(deps, row.id, next.day);
     const key = `charge-reminder:${row.id}:${next.day}`;
     const isNew = queueSubscriptionMail(deps, row, key, (facts) =>
-      chargeReminderMail(facts, { link, isFirst, payment }),
+      chargeReminderMail(facts, { link, isFirst, payment, expiry: expirySentence(card, next.chargeAt) }),
     );
     const push = {
       key,
@@ -94,39 +101,52 @@ function remind(deps: Deps, id: string, credit: number): void {
     .run();
 }
 
-/**
- * The reminder of a coming charge: what, how much, from what, when, for which Saturday, and a link that skips it or keeps it
- * without signing in.
- */
+function expirySentence(card: Stripe.PaymentMethod.Card | null, chargeAt: number): string | null {
+  if (!card) return null;
+  const expiry = { expMonth: card.exp_month, expYear: card.exp_year };
+  if (!expiresBefore(expiry, newYorkDay(chargeAt))) return null;
+  return `Your ${brandName(card.brand)} ending in ${card.last4} expires ${formatExpiry(expiry)}, before that charge. Please add a new card.`;
+}
+
 function chargeReminderMail(
-  { origin, to, row, next }: MailFacts,
-  { link, isFirst, payment }: { link: string; isFirst: boolean; payment: Payment },
+  { origin, to, row, greens, next }: MailFacts,
+  {
+    link,
+    isFirst,
+    payment,
+    expiry,
+  }: { link: string; isFirst: boolean; payment: Payment; expiry: string | null },
 ): Mail {
   if (!next) throw new Error('A reminder needs a charge.');
   const charge = formatLongDay(newYorkDay(next.chargeAt));
   const cutoff = cutoffOf(next.day);
-  const trial = isFirst ? `Your ${rules.trialDays}-day trial ends: on` : 'On';
+  const endsTrial = isFirst && next.chargeAt === row.trialEndsAt;
+  const trial = endsTrial ? `Your ${rules.trialDays}-day trial ends: on` : 'On';
   const credit =
     payment.credit > 0
       ? ` It costs ${formatCents(next.amount)}, of which your credit pays ${formatCents(payment.credit)}.`
       : '';
-  return layoutMail({
+  return {
     to,
     subject: `Your card will be charged ${charge}`,
     title: isFirst ? 'Your first box is growing' : 'Your next box is growing',
-    delivery: { origin, day: next.day },
+    boxDay: next.day,
+    greens,
     paragraphs: [
       `${trial} ${charge} we charge ${formatCents(payment.card)} to your card for your ${isFirst ? 'first' : 'next'} box.${credit} It comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}.`,
+      ...(expiry ? [expiry] : []),
       `Not home that Saturday? Skip it by ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,
     ],
     rows: [{ label: 'In the box', value: row.cartDetails }, ...nextRows(next), ...paymentRows(payment)],
     action: { label: 'Skip it, or keep it', url: link },
-    secondAction: { label: 'Change your subscription', url: `${origin}/dashboard?tab=subscriptions` },
+    secondAction: expiry
+      ? { label: 'Add a new card', url: `${origin}/dashboard?tab=billing` }
+      : { label: 'Change your subscription', url: `${origin}/dashboard?tab=subscriptions` },
     closing: [
       help,
       ...(isFirst
         ? []
         : [`You can switch these reminders off in your dashboard at ${business.name}, under Subscriptions.`]),
     ],
-  });
+  };
 }

@@ -5,8 +5,8 @@ import { users } from '../../accounts/record/table.ts';
 import { cents, flag, idColumn, instant } from '../../platform/db/columns.ts';
 
 /**
- * One row per invoice that failed. `amountDue` is cents. `cardChangedAt`: the customer has given another card since;
- * `isManualRetry`: an admin has started the attempt that is under way. Both decide what a payment is credited to.
+ * One row per failed invoice. `amountDue` is cents. `cardChangedAt` and `isManualRetry` (an admin's attempt)
+ * decide what a payment is credited to.
  */
 export const paymentFailures = sqliteTable(
   'payment_failures',

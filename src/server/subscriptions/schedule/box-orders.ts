@@ -12,18 +12,18 @@ import { bookReceived } from '../../orders/revenue-entries.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { creditOfInvoice } from '../../stripe/balance.ts';
 import { idOf } from '../../stripe/calls.ts';
 import { invoiceDiffersMail, unexpectedInvoiceMail } from '../mails.ts';
 import { boxOfInvoice, deliveryDayOf, isBoxInvoice } from '../provider/box-invoices.ts';
-import { deliveryPlanOf, serveDay } from '../record/delivery-plans.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { boxQuote, firstBoxQuote } from '../record/prices.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
 
 /**
- * Creates the order that a paid invoice stands for, inside the caller's transaction: exactly one per invoice, for the
- * next delivery due, with the invoice's own money and the contents that it names. Invoices over nothing (the trial's)
- * create none; for those that bill for something else the admins are told.
+ * In the caller's transaction. One order per paid invoice, for the next due delivery, with the invoice's
+ * amounts and contents. None for zero invoices (trials); other bills are reported to the admins.
  */
 export function createBoxOrder(
   deps: Deps,
@@ -34,7 +34,8 @@ export function createBoxOrder(
   const { db } = deps;
   if (invoice.status !== 'paid' || invoice.total <= 0) return undefined;
   const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
-  bookReceived(db, invoice.id, invoice.amount_paid, paidAt);
+  const creditApplied = invoice.total - invoice.amount_due;
+  bookReceived(db, invoice.id, { amount: invoice.amount_paid, credit: creditApplied }, paidAt);
   if (findOrderByInvoice(db, invoice.id)) return undefined;
   if (!isBoxInvoice(invoice)) {
     reportOtherInvoice(deps, row, invoice);
@@ -50,8 +51,7 @@ export function createBoxOrder(
     userId: row.userId,
     quote: deliveryDayOf(invoice) && invoice.total === agreed.total ? agreed : invoiceQuote(invoice, box),
     lines: lines.map((line) => ({ ...line, quantity: line.ounces, price: line.pricePerOunce })),
-    address: row,
-    notes: row.deliveryNotes,
+    deliverTo: row,
     deliveryDate: deliveryDateFor(db, row, invoice, paidAt),
     payment: {
       subscriptionId: row.id,
@@ -59,17 +59,17 @@ export function createBoxOrder(
       paymentIntentId: idOf(invoice.payments?.data.find(isPaid)?.payment.payment_intent),
       paidAt,
     },
-    creditApplied: invoice.total - invoice.amount_due,
+    creditApplied,
+    carriedOver: creditOfInvoice(invoice).carried,
     now: deps.now(),
   });
-  serveDay(db, row.id, order.deliveryDate, order.id);
   clearFailure(db, row, deps.now());
   const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
   return order;
 }
 
-/** The day that the invoice names, where it was made for one that can still be had; else the next delivery due. */
+/** The day the invoice names, if still possible; else the next due delivery. */
 function deliveryDateFor(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice, paidAt: number): string {
   const plan = deliveryPlanOf(db, row, paidAt);
   const invoicedDay = deliveryDayOf(invoice);
@@ -80,37 +80,43 @@ function deliveryDateFor(db: Db, row: SubscriptionRow, invoice: Stripe.Invoice, 
   return isDayOpen ? invoicedDay : deliveryDayForPayment(plan);
 }
 
-/** A payment ends what failed before. A box for another day than the schedule's changes what has to be charged next. */
+/** A box off schedule changes what to charge next. */
 function clearFailure(db: Db, row: SubscriptionRow, now: number): void {
   const reactivated = row.suspendedAt === null ? {} : { chargedFrom: now };
   db.update(subscriptions)
-    .set({ firstFailedAt: null, suspendedAt: null, isCollectionDue: true, ...reactivated })
+    .set({
+      firstFailedAt: null,
+      suspendedAt: null,
+      confirmationUrl: null,
+      confirmationInvoiceId: null,
+      isCollectionDue: true,
+      ...reactivated,
+    })
     .where(eq(subscriptions.id, row.id))
     .run();
 }
 
-/** Found only after its day was packed, for example when the shop had been down. */
+/** Found after its day was packed, as after an outage. */
 function isLate(order: OrderRow, now: number): boolean {
   return cutoffOf(order.deliveryDate) < now && order.deliveryDate <= newYorkDay(now);
 }
 
-/** The customer agreed to another amount than the provider charged: the admins are told, once per invoice. */
 function reportDifference(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice, agreed: Quote): void {
   if (invoice.total === agreed.total) return;
   deps.log.error({ subscriptionId: row.id, invoiceId: invoice.id }, 'invoice differs from what was agreed');
   const difference = {
     charged: formatCents(invoice.total),
     agreed: formatCents(agreed.total),
-    invoice: invoice.number ?? invoice.id,
+    invoice: invoice.number ?? 'without a number',
   };
   queueAdminMails(deps, `invoice-differs:${invoice.id}`, (admin) =>
     invoiceDiffersMail(deps.env.origin, admin, row, difference),
   );
 }
 
-/** Money for something that is no box, perhaps an invoice that somebody made at the provider: the admins are told once. */
+/** Perhaps made by hand at the provider. Reported once. */
 function reportOtherInvoice(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): void {
-  const paid = { amount: formatCents(invoice.total), invoice: invoice.number ?? invoice.id };
+  const paid = { amount: formatCents(invoice.total), invoice: invoice.number ?? 'without a number' };
   queueAdminMails(deps, `other-invoice:${invoice.id}`, (admin) =>
     unexpectedInvoiceMail(deps.env.origin, admin, row, paid),
   );
@@ -120,7 +126,7 @@ function isPaid(payment: Stripe.InvoicePayment): boolean {
   return payment.status === 'paid';
 }
 
-/** The invoice's own figures in cents, never computed anew. The provider names both discounts in one list. */
+/** In cents, never recomputed. The provider lists both discounts together. */
 function invoiceQuote(invoice: Stripe.Invoice, box: { discount: number; deliveryFee: number }): Quote {
   const sum = (amounts: { amount: number }[] | null) =>
     (amounts ?? []).reduce((total, { amount }) => total + amount, 0);

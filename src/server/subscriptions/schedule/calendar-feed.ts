@@ -13,23 +13,23 @@ import { subscriptionsOf } from '../record/subscriptions.ts';
 /** An all-day event: `day` is `YYYY-MM-DD`. */
 type FeedEvent = { id: string; day: string; summary: string; description: string };
 
-/** A new address of the customer's private feed; the earlier one stops working. */
+/** The earlier address stops working. */
 export function makeCalendarUrl(deps: Deps, userId: string): { url: string } {
   const token = replaceCalendarToken(deps.db, userId);
   return { url: `${deps.env.origin}/calendar/${token}.ics` };
 }
 
-/** The feed behind an address: every coming delivery as an all-day event. 404 when the address is not in use. */
+/** 404 when the address is not in use. */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const user = findUserByCalendarToken(deps.db, token);
   if (!user) throw new AppError('notFound', 'Not found');
   return calendarOf(deps, eventsOf(deps, user.id), 6 * 3600);
 }
 
-/** No delivery is planned further ahead, in days. */
+/** In days. */
 const calendarDays = 2 * 366;
 
-/** The delivery of one day (`YYYY-MM-DD`) for anybody's calendar. 404 for what is no day, or too far off. */
+/** For anybody. 404 for an invalid or too distant day (`YYYY-MM-DD`). */
 export function readCalendarDay(deps: Deps, day: string): Promise<string> {
   if (!v.is(Day, day) || day > addDays(newYorkDay(deps.now()), calendarDays))
     throw new AppError('notFound', 'Not found');
@@ -39,9 +39,9 @@ export function readCalendarDay(deps: Deps, day: string): Promise<string> {
   ]);
 }
 
-/** `ttl`: after how many seconds a program that subscribes to it asks again. */
+/** `ttl`: refresh interval in seconds for subscribing programs. */
 async function calendarOf({ env, now }: Deps, events: FeedEvent[], ttl?: number): Promise<string> {
-  const { default: ical } = await import('ical-generator');
+  const { default: ical, ICalEventTransparency } = await import('ical-generator');
   const calendar = ical({ name: `${business.name} deliveries`, ttl });
   for (const { id, day, summary, description } of events) {
     calendar.createEvent({
@@ -50,12 +50,13 @@ async function calendarOf({ env, now }: Deps, events: FeedEvent[], ttl?: number)
       end: new Date(`${addDays(day, 1)}T00:00:00Z`),
       stamp: new Date(now()),
       allDay: true,
+      transparency: ICalEventTransparency.TRANSPARENT,
       summary,
       description,
       url: `${env.origin}/dashboard`,
     });
   }
-  // RFC 5545: the last line ends like the others.
+  // RFC 5545: the last line needs a line break.
   return `${calendar.toString()}\r\n`;
 }
 

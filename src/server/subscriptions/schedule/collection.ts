@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { deliveriesFrom, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
 import {
   type DeliveryPlan,
+  isNextPeriodBilled,
   nextChargedDelivery,
   nextPeriodEnd,
 } from '../../../shared/rules/delivery-plan.ts';
@@ -15,37 +16,34 @@ import { ensureFirstBoxDiscount } from '../provider/first-box-coupons.ts';
 import { closedDaysMetadata } from '../provider/provider-metadata.ts';
 import { pauseKey } from '../provider/stripe-subscription.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
-import { runSeriallyForSubscription } from '../record/run-serially-for-subscription.ts';
-import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
+import { findAnySubscription, queueOfSubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
 import { applyStripeSubscription } from './status.ts';
 
 /**
- * Until when (epoch ms) the provider has to void what it bills, so that only deliveries that are wanted are charged: null
- * when the next period pays for one. `pauseWithoutEnd` while the subscription is suspended or paused without an end.
+ * Epoch ms until which the provider must void what it bills: null when the next period pays for a delivery,
+ * `pauseWithoutEnd` while suspended or paused without an end.
  */
 export function wantedCollectionPause(row: SubscriptionRow, plan: DeliveryPlan): number | null {
   if (row.status === 'suspended') return pauseWithoutEnd;
   if (row.status === 'paused') return row.pausedUntil ? pauseEnd(row.pausedUntil) : pauseWithoutEnd;
   const next = nextChargedDelivery(plan);
+  if (!next && plan.endsAt && isNextPeriodBilled(plan)) return pauseWithoutEnd;
   if (!next || next.chargeAt === nextPeriodEnd(plan)) return null;
   return next.chargeAt - policies.collectionResumesBeforeMs;
 }
 
-/** A pause ends at 09:00 in New York; the provider resumes a minute earlier, so that a charge of that minute is made. */
+/** Resumes a minute before 09:00 in New York, so that the charge of that time is made. */
 export function pauseEnd(day: string): number {
   return newYorkInstant(day, 9) - policies.pauseEndsBeforeMs;
 }
 
-/** The provider is told at the next reconciliation what to charge next, where the deliveries have changed that. */
+/** Done by the next reconciliation. */
 export function markCollectionDue(db: Db, id: string): void {
   db.update(subscriptions).set({ isCollectionDue: true }).where(eq(subscriptions.id, id)).run();
 }
 
-/**
- * Tells the provider what to charge next, where that differs from what it was told. What fails stays marked and is tried
- * again by the reconciliation.
- */
+/** Failures stay marked for the next reconciliation. */
 export async function updateCollections(deps: Deps): Promise<void> {
   const due = deps.db
     .select({ id: subscriptions.id })
@@ -54,12 +52,14 @@ export async function updateCollections(deps: Deps): Promise<void> {
     .limit(500)
     .all();
   for (const { id } of due) {
-    await runSeriallyForSubscription(deps, id, () => updateCollection(deps, id)).catch((error) =>
-      deps.log.error(
-        { subscriptionId: id, err: error },
-        'collection could not be updated, will be tried again',
-      ),
-    );
+    await deps.queue
+      .inTurn(queueOfSubscription(deps.db, id), () => updateCollection(deps, id))
+      .catch((error) =>
+        deps.log.error(
+          { subscriptionId: id, err: error },
+          'collection could not be updated, will be tried again',
+        ),
+      );
   }
 }
 
@@ -72,7 +72,7 @@ async function updateCollection(deps: Deps, id: string): Promise<void> {
   const [wanted, toldClosedDays] = [wantedCollectionPause(row, plan), closedDaysToTell(deps.db, plan)];
   const isSame = toldClosedDays === row.toldClosedDays;
   if (!isSame || !isSamePause(wanted, row.collectionPausedUntil, deps.now()))
-    await setCollectionPause(deps, row, wanted, isSame ? {} : closedDaysMetadata(toldClosedDays, row));
+    await updateAtProvider(deps, row, wanted, isSame ? {} : closedDaysMetadata(toldClosedDays, row));
   await ensureFirstBoxDiscount(deps, row);
   noteTold(deps.db, id, { toldClosedDays });
 }
@@ -84,24 +84,24 @@ function noteTold(db: Db, id: string, told: { toldClosedDays?: string }): void {
     .run();
 }
 
-/** The closed days in force that are the subscription's own, as far as a value of metadata holds them: the earliest 40. */
+/** The earliest 40: more do not fit a metadata value. */
 function closedDaysToTell(db: Db, plan: DeliveryPlan): string {
   const closed = closedDaysFrom(db, newYorkDay(plan.now));
   const own = closed.filter((day) => deliveriesFrom(plan.schedule, day, 1)[0]?.day === day);
   return own.slice(0, 40).join(',');
 }
 
-/** A pause whose end has passed is none, whether or not the provider's event of that has come. */
+/** A pause past its end counts as none, even before its event. */
 function isSamePause(wanted: number | null, told: number | null, now: number): boolean {
   const live = (until: number | null) => (until !== null && until > now ? until : null);
   return live(wanted) === live(told);
 }
 
 /**
- * Makes the provider void what it bills until an instant (epoch ms), or charge again (null), and writes its response. The
- * request of a pause that has ended by itself is taken off: what is voided from now on is no pause of the customer's.
+ * Sends pause and metadata, then applies the response. `until` is epoch ms; null charges again. Also clears the request of an ended pause, so that later voiding
+ * does not look like the customer's.
  */
-export async function setCollectionPause(
+export async function updateAtProvider(
   deps: Deps,
   row: SubscriptionRow,
   until: number | null,

@@ -1,28 +1,25 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, lte, notExists, type SQL } from 'drizzle-orm';
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, plannedDeliveries } from '../../../shared/rules/delivery-plan.ts';
+import { orders } from '../../orders/table.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { yieldToRequests } from '../../platform/process/yield-to-requests.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../record/delivery-plans.ts';
 import { boxQuote, nextQuote } from '../record/prices.ts';
-import { subscriptions } from '../record/table.ts';
+import { departures, subscriptions } from '../record/table.ts';
 
-/** Subscriptions read at once (a millisecond of work); between the batches, checkouts of customers are served. */
+/** A millisecond; requests are served between batches. */
 const batchSize = 200;
 
-/** Subscriptions that boxes may come of. */
 export const isRunning = inArray(subscriptions.status, ['trialing', 'active', 'past_due', 'paused']);
 
-/** A subscription and the Saturdays (`YYYY-MM-DD`) on which it is due a box that is not paid yet. */
+/** Saturdays (`YYYY-MM-DD`) with an unpaid box due. */
 export type ComingDays = { subscription: PlannedSubscription; days: string[] };
 
-/** A box that a subscription is due and that is not paid yet: its Saturday (`YYYY-MM-DD`) and what it will cost, in cents. */
+/** `day` is `YYYY-MM-DD`, `total` cents. */
 export type ComingBox = { subscription: PlannedSubscription; day: string; total: number };
 
-/**
- * The unpaid boxes of all running subscriptions from `now` (epoch ms) until a day, included: not skipped, not paused away,
- * on no closed day, and with a cutoff that has not passed.
- */
+/** From `now` (epoch ms) through `until`; not skipped, paused, closed or past the cutoff. */
 export async function comingBoxes(db: Db, now: number, until: string): Promise<ComingBox[]> {
   const coming = await comingDays(db, now, until);
   return coming.flatMap(({ subscription, days }) =>
@@ -33,9 +30,13 @@ export async function comingBoxes(db: Db, now: number, until: string): Promise<C
   );
 }
 
-/** The days of the same boxes, without their prices; subscriptions that have none are left out. */
-export async function comingDays(db: Db, now: number, until: string): Promise<ComingDays[]> {
-  const plans = await deliveryPlansOf(db, isRunning, now);
+export async function comingDays(
+  db: Db,
+  now: number,
+  until: string,
+  which: SQL | undefined = isRunning,
+): Promise<ComingDays[]> {
+  const plans = await deliveryPlansOf(db, which, now);
   const coming: ComingDays[] = [];
   for (let first = 0; first < plans.length; first += batchSize) {
     await yieldToRequests();
@@ -47,11 +48,32 @@ export async function comingDays(db: Db, now: number, until: string): Promise<Co
   return coming;
 }
 
+/** Skips subscriptions that already have a box that day or will not get one. */
+export async function countComingBoxes(db: Db, now: number, day: string): Promise<number> {
+  const ordered = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptions.id), eq(orders.deliveryDate, day)));
+  const left = db
+    .select({ id: departures.id })
+    .from(departures)
+    .where(and(eq(departures.subscriptionId, subscriptions.id), eq(departures.day, day)));
+  const isOpen = and(
+    isRunning,
+    lte(subscriptions.firstDeliveryDay, day),
+    notExists(ordered),
+    notExists(left),
+  );
+  const coming = await comingDays(db, now, day, isOpen);
+  return coming.filter(({ days }) => days.includes(day)).length;
+}
+
 function scheduledDays(plan: DeliveryPlan, until: string): string[] {
   const days: string[] = [];
   for (const { day, state } of plannedDeliveries(plan, newYorkDay(plan.now))) {
     if (day > until) break;
     if (state === 'scheduled') days.push(day);
+    if (day === until) break;
   }
   return days;
 }

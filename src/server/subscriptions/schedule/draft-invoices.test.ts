@@ -19,7 +19,6 @@ const refused = [
 ];
 const minute = 60_000;
 
-/** Days and totals of the boxes that were paid. */
 const boxes = () =>
   shop.deps.db
     .select()
@@ -27,7 +26,7 @@ const boxes = () =>
     .all()
     .map(({ deliveryDate, total }) => `${deliveryDate} ${total}`);
 
-/** A weekly subscriber in the hour in which the provider has the invoice of a box but has not charged it yet. */
+/** In the hour between draft invoice and charge. */
 async function beingCharged(boxesBefore: number) {
   const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
   for (let box = 0; box < boxesBefore; box += 1) await moveAfterCharge(70);

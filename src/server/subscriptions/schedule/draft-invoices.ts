@@ -6,8 +6,8 @@ import { callStripe } from '../../stripe/calls.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 
 /**
- * 409 while the provider has made a period's invoice but not charged it yet, which takes an hour: what moves, skips or pauses
- * deliveries then would leave the invoice to pay for another box. The provider is asked only when a charge is due.
+ * 409 in the hour between the provider's draft and its charge: a move, skip or pause would make it pay for
+ * another box. Asks the provider only when a charge is due.
  */
 export async function assertNoDraftInvoice(
   deps: Deps,
@@ -27,7 +27,6 @@ export async function assertNoDraftInvoice(
   }
 }
 
-/** Whether a delivery has no paid order yet although its charge was due. */
 function hasDueUnpaidDelivery(plan: DeliveryPlan): boolean {
   for (const { state, chargeAt } of plannedDeliveries(plan, newYorkDay(plan.now))) {
     if (chargeAt === null) continue;

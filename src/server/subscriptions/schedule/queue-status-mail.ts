@@ -1,31 +1,40 @@
 import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { queueAccountMail } from '../../accounts/record/account-mails.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { comingOrdersOf } from '../../orders/orders.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { nextAmount } from '../record/prices.ts';
-import type { SubscriptionRow } from '../record/subscriptions.ts';
+import { type SubscriptionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
 import {
   cancelledMail,
+  endingMail,
   type MailFacts,
   pausedMail,
   resumedMail,
   suspendedMail,
 } from './status-change-mails.ts';
 
-/** The reason of a cancellation that comes with the end of the account, which sends a mail of its own. */
+/** Closing an account sends its own mail. */
 export const accountClosed = 'account closed';
 
-/** Tells the customer that a subscription was paused, resumed, cancelled or suspended, whoever did it. */
 export function queueStatusMail(deps: Deps, from: SubscriptionStatus, row: SubscriptionRow): void {
   const toMail = mailFor(from, row);
   if (toMail) queueSubscriptionMail(deps, row, `${row.status}:${row.id}:${deps.now()}`, toMail);
 }
 
-/** Queues a mail about a subscription for its customer, once per `key`: false where it was there, or there is nobody. */
+/** Set or removed in the provider's dashboard. */
+export function queueEndMail(deps: Deps, row: SubscriptionRow): void {
+  if (row.status === 'cancelled' || row.activatedAt === null) return;
+  const toMail = row.endsAt === null ? resumedMail : endingMail;
+  queueSubscriptionMail(deps, row, `ends:${row.id}:${deps.now()}`, toMail);
+}
+
+/** Once per `key`; false when already queued or nobody can get it. */
 export function queueSubscriptionMail(
   deps: Deps,
   row: SubscriptionRow,
@@ -40,13 +49,15 @@ export function queueSubscriptionMail(
     origin: deps.env.origin,
     to: user.email,
     row,
+    greens: subscriptionItemsOf(deps.db, row).map(({ productId }) => productId),
     next: next && { ...next, amount: nextAmount(deps.db, row) },
     paidDays: paid
       .filter(({ status }) => status !== 'delivered')
       .map(({ deliveryDate }) => deliveryDate)
       .sort(),
   };
-  return queueMail(deps.db, key, toMail(facts), deps.now());
+  const mail = toMail(facts);
+  return paid.length > 0 ? queueMail(deps, key, mail) : queueAccountMail(deps, user, key, mail);
 }
 
 function mailFor(from: SubscriptionStatus, row: SubscriptionRow): ((facts: MailFacts) => Mail) | null {

@@ -2,15 +2,15 @@ import { business } from '../../../shared/business.ts';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import { formatLongDay, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
-import { layoutMail, type MailRow } from '../../platform/mail/mail-layout.ts';
-import type { Mail } from '../../platform/mail/outbox.ts';
-import type { SubscriptionRow } from '../record/subscriptions.ts';
+import type { Mail, MailRow } from '../../platform/mail/mail.ts';
+import { endDay, type SubscriptionRow } from '../record/subscriptions.ts';
 
-/** What mails about a subscription contain. `next` is its next charge; `paidDays` are boxes that are paid and still to come. */
+/** `next` is the next charge; `paidDays` are paid boxes still to come. */
 export type MailFacts = {
   origin: string;
   to: string;
   row: SubscriptionRow;
+  greens: string[];
   next: { day: string; chargeAt: number; amount: number } | null;
   paidDays: string[];
 };
@@ -19,7 +19,7 @@ export function pausedMail({ origin, to, row, paidDays }: MailFacts): Mail {
   const end = row.pausedUntil
     ? `It resumes by itself on ${formatLongDay(row.pausedUntil)}. Nothing is charged and nothing is delivered until then.`
     : 'Nothing is charged and nothing is delivered until you resume it.';
-  return layoutMail({
+  return {
     to,
     subject: `Your ${business.name} subscription is paused`,
     title: 'Your subscription is paused',
@@ -27,24 +27,41 @@ export function pausedMail({ origin, to, row, paidDays }: MailFacts): Mail {
     rows: boxMailRow(row),
     action: { label: 'Resume it sooner', url: subscriptionsUrl(origin) },
     closing: [help],
-  });
+  };
 }
 
-export function resumedMail({ origin, to, row, next }: MailFacts): Mail {
-  return layoutMail({
+export function resumedMail({ origin, to, row, greens, next }: MailFacts): Mail {
+  return {
     to,
     subject: `Your ${business.name} subscription goes on`,
     title: 'Your subscription goes on',
+    greens,
     paragraphs: next ? [nextSentence(next, row)] : [],
     rows: [...boxMailRow(row), ...nextRows(next)],
     action: { label: 'See what comes', url: subscriptionsUrl(origin) },
     closing: [help],
-  });
+  };
 }
 
-/** The receipt of a cancellation. */
+export function endingMail({ origin, to, row, next, paidDays }: MailFacts): Mail {
+  const day = formatLongDay(endDay(row) ?? '');
+  return {
+    to,
+    subject: `Your ${business.name} subscription ends on ${day}`,
+    title: 'Your subscription ends',
+    paragraphs: [
+      `Your ${row.frequency} subscription ends on ${day}. Nothing is charged from that day on.`,
+      ...(next ? [nextSentence(next, row)] : []),
+      ...paidSentence(paidDays),
+    ],
+    rows: boxMailRow(row),
+    action: { label: 'See what comes', url: subscriptionsUrl(origin) },
+    closing: [`Would you rather keep it? Reply to this mail or call ${business.phone}.`],
+  };
+}
+
 export function cancelledMail({ origin, to, row, paidDays }: MailFacts): Mail {
-  return layoutMail({
+  return {
     to,
     subject: `Your ${business.name} subscription is cancelled`,
     title: 'Your subscription is cancelled',
@@ -56,26 +73,30 @@ export function cancelledMail({ origin, to, row, paidDays }: MailFacts): Mail {
     rows: boxMailRow(row),
     action: { label: 'Start again', url: `${origin}/subscription` },
     closing: [help],
-  });
+  };
 }
 
 export function suspendedMail({ origin, to, row, paidDays }: MailFacts): Mail {
-  return layoutMail({
+  const { confirmationUrl } = row;
+  return {
     to,
     subject: `Your ${business.name} subscription is on hold`,
     title: 'Your subscription is on hold',
     paragraphs: [
       'We could not charge your card, so your subscription is suspended. Nothing more is charged or delivered.',
-      'With a new card it goes on: we then charge the one open box, which comes with the next delivery.',
+      confirmationUrl
+        ? 'Your bank wants you to confirm the payment. Once you do, it goes on: the one open box is paid then, and comes with the next delivery.'
+        : 'With a new card it goes on: we then charge the one open box, which comes with the next delivery.',
       ...paidSentence(paidDays),
     ],
     rows: boxMailRow(row),
-    action: { label: 'Update your card', url: subscriptionsUrl(origin) },
+    action: confirmationUrl
+      ? confirmAction(confirmationUrl)
+      : { label: 'Update your card', url: subscriptionsUrl(origin) },
     closing: [help],
-  });
+  };
 }
 
-/** When the next box comes, what it costs and when that is charged. */
 function nextSentence(next: NonNullable<MailFacts['next']>, row: SubscriptionRow): string {
   return `Your next box comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}. It costs ${formatCents(next.amount)}, paid on ${formatLongDay(newYorkDay(next.chargeAt))}: by credit first, then by card.`;
 }
@@ -87,6 +108,10 @@ export function nextRows(next: MailFacts['next']): MailRow[] {
     { label: 'Charged on', value: formatLongDay(newYorkDay(next.chargeAt)) },
     { label: 'Total', value: formatCents(next.amount), strong: true },
   ];
+}
+
+export function confirmAction(url: string) {
+  return { label: 'Confirm the payment', url };
 }
 
 export function subscriptionsUrl(origin: string): string {

@@ -7,16 +7,13 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../stripe/calls.ts';
 import { readSubscriptionMetadata } from '../provider/provider-metadata.ts';
-import { hasEnded, isPauseRequested, pauseKey, periodEndOf } from '../provider/stripe-subscription.ts';
+import { endOf, hasEnded, isPauseRequested, pauseKey, periodEndOf } from '../provider/stripe-subscription.ts';
 import { applyVersion, findVersionByProducts } from '../record/box-versions.ts';
-import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
+import { endDay, findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
-import { queueStatusMail } from './queue-status-mail.ts';
+import { queueEndMail, queueStatusMail } from './queue-status-mail.ts';
 
-/**
- * Writes the provider's state of a subscription, inside the caller's transaction, and queues the mail that a new status
- * causes. Returns the row as it is then. Any number of times; cancelled is final, here and at the provider.
- */
+/** In the caller's transaction. Idempotent. Queues the mail of a new status. Cancelled is final. */
 export function applyStripeSubscription(
   deps: Deps,
   id: string,
@@ -28,10 +25,12 @@ export function applyStripeSubscription(
   const status = localStatus(atProvider, row, hasOrders(deps.db, id));
   const periodEnd = periodEndOf(atProvider);
   const collectionPausedUntil = collectionPauseOf(atProvider);
+  const endsAt = endOf(atProvider);
   const isCollectionDue =
     row.isCollectionDue ||
     status !== row.status ||
     periodEnd !== row.periodEnd ||
+    endsAt !== row.endsAt ||
     collectionPausedUntil !== row.collectionPausedUntil;
   const changed = deps.db
     .update(subscriptions)
@@ -39,6 +38,7 @@ export function applyStripeSubscription(
       status,
       stripeSubscriptionId: atProvider.id,
       periodEnd,
+      endsAt,
       collectionPausedUntil,
       isCollectionDue,
       ...pauseColumns(row, status, atProvider, deps.now()),
@@ -49,16 +49,17 @@ export function applyStripeSubscription(
     .returning()
     .get();
   if (changed.status !== row.status) queueStatusMail(deps, row.status, changed);
+  if (endDay(changed) !== endDay(row)) queueEndMail(deps, changed);
   return changed;
 }
 
-/** Writes that the provider has no such subscription (any more): it is cancelled, inside the caller's transaction. */
+/** Cancels it, in the caller's transaction. */
 export function applyMissingAtProvider(deps: Deps, { id }: SubscriptionRow): SubscriptionRow | undefined {
   const row = findAnySubscription(deps.db, id);
   if (!row || row.status === 'cancelled') return row;
   const changed = deps.db
     .update(subscriptions)
-    .set({ status: 'cancelled', cancelledAt: deps.now() })
+    .set({ status: 'cancelled', endsAt: null, cancelledAt: deps.now() })
     .where(eq(subscriptions.id, id))
     .returning()
     .get();
@@ -67,10 +68,9 @@ export function applyMissingAtProvider(deps: Deps, { id }: SubscriptionRow): Sub
 }
 
 /**
- * Local status for the provider's. A subscription stays pending, whatever the provider calls it, until its card is confirmed.
- * A trial that the provider starts anew to move a charge is none to the customer once a box was paid. What failed stays
- * past due until something is paid, also while the provider prepares the next invoice. A pause that nobody requested is
- * the provider's own, after the last retry of a payment.
+ * Pending until the card is confirmed, past due until something is paid. A trial restarted only to move a
+ * charge does not count once a box was paid. A pause nobody requested comes after the provider's last payment
+ * retry.
  */
 function localStatus(
   atProvider: Stripe.Subscription,
@@ -87,11 +87,11 @@ function localStatus(
   return atProvider.status === 'active' ? 'active' : 'pending';
 }
 
-/** Box and address as the provider has them: a change of them that was interrupted after the provider took it is completed. */
+/** Completes a change interrupted after the provider took it. */
 function adoptBoxAndAddress(db: Db, row: SubscriptionRow, atProvider: Stripe.Subscription): SubscriptionRow {
   const billed = billedVersion(db, row, atProvider);
   if (billed && billed.version !== row.version) applyVersion(db, billed);
-  const address = addressAtProvider(atProvider);
+  const address = otherAddressAtProvider(row, atProvider);
   if (address) db.update(subscriptions).set(address).where(eq(subscriptions.id, row.id)).run();
   return findAnySubscription(db, row.id) ?? row;
 }
@@ -101,27 +101,27 @@ function billedVersion(db: Db, { id }: SubscriptionRow, atProvider: Stripe.Subsc
   return findVersionByProducts(db, id, products);
 }
 
-/** The columns of the address that the provider keeps a copy of; null where it has none. */
-function addressAtProvider({ metadata }: Stripe.Subscription) {
+/** Null when unknown or equal. */
+function otherAddressAtProvider(row: SubscriptionRow, { metadata }: Stripe.Subscription) {
   const kept = readSubscriptionMetadata(metadata);
   if (!kept?.street) return null;
-  const { street, city, state, zipCode, lat, lng, deliveryNotes } = kept;
-  return { street, city, state, zipCode, lat, lng, deliveryNotes };
+  const { street, city, state, zipCode, lat, lng, isApproximate, deliveryNotes } = kept;
+  const address = { street, city, state, zipCode, lat, lng, deliveryNotes };
+  return Bun.deepEquals({ ...row, ...address }, row) ? null : { ...address, isApproximate };
 }
 
-/** Whether the provider has another state, box or address than the shop has for a subscription that has not been cancelled. */
 export function differsAtProvider(db: Db, row: SubscriptionRow, atProvider: Stripe.Subscription): boolean {
   if (row.status === 'cancelled') return false;
-  const address = { ...addressAtProvider(atProvider) };
   return (
     billedVersion(db, row, atProvider)?.version !== row.version ||
     localStatus(atProvider, row, hasOrders(db, row.id)) !== row.status ||
     collectionPauseOf(atProvider) !== row.collectionPausedUntil ||
-    !Bun.deepEquals({ ...row, ...address }, row)
+    endOf(atProvider) !== row.endsAt ||
+    otherAddressAtProvider(row, atProvider) !== null
   );
 }
 
-/** Until when it is paused, as its metadata says; what is resumed is charged from then on. `now` is epoch ms. */
+/** Charges start when it resumes. `now` is epoch ms. */
 function pauseColumns(
   row: SubscriptionRow,
   status: SubscriptionStatus,
@@ -137,7 +137,7 @@ function pauseColumns(
   return { pausedUntil: null, chargedFrom: Math.min(end, now) };
 }
 
-/** Epoch ms until when the provider voids what it bills; null while it charges. */
+/** Epoch ms; null while it charges. */
 function collectionPauseOf({ pause_collection: pause }: Stripe.Subscription): number | null {
   if (!pause) return null;
   return pause.resumes_at ? pause.resumes_at * 1000 : pauseWithoutEnd;

@@ -6,12 +6,12 @@ import { isBoxInvoice } from '../provider/box-invoices.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 
-/** How far a period's start at the provider may lie from the shop's own reckoning, in ms. */
+/** Between the provider's and our start of a period. */
 const toleranceMs = 60 * 60_000;
 
 /**
- * Whether a new invoice may be charged: its delivery is neither skipped, closed nor already paid for, and the subscription
- * was not paused or suspended meanwhile. An invoice whose delivery is not known is charged.
+ * False when the delivery is skipped, closed or already paid, or the subscription paused or suspended. True
+ * when unknown.
  */
 export function isInvoiceWanted(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): boolean {
   if (!isBoxInvoice(invoice)) return true;

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { queueAccountMail } from '../../accounts/record/account-mails.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import { callStripe, idOf } from '../../stripe/calls.ts';
 import { withIdempotencyKey } from '../../stripe/idempotency.ts';
 import { subscriptionStartedMail } from '../mails.ts';
@@ -16,7 +16,6 @@ import {
 } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
 
-/** What becomes of a subscription whose SetupIntent has changed. */
 type Activation = {
   row: SubscriptionRow;
   setup: Stripe.SetupIntent;
@@ -24,8 +23,8 @@ type Activation = {
 };
 
 /**
- * Asks the provider, makes the card of a SetupIntent that has succeeded the default there (subscription and customer), and says
- * what the SetupIntent means for its subscription. The webhook, the completion call and the reconciliation all come here, in any order.
+ * Makes a confirmed card the default of customer and subscription. Called by webhook, completion and
+ * reconciliation in any order.
  */
 export async function prepareActivation(deps: Deps, setup: Stripe.SetupIntent): Promise<Activation | null> {
   const row = findSubscriptionBySetup(deps.db, setup.id);
@@ -38,14 +37,13 @@ export async function prepareActivation(deps: Deps, setup: Stripe.SetupIntent): 
   return { row, setup, outcome: 'active' };
 }
 
-/** Turns a pending subscription into a trialing one, or keeps why it is none, inside the caller's transaction. */
+/** Inside the caller's transaction. */
 export function applyActivation(deps: Deps, { row, setup, outcome }: Activation): void {
   if (outcome === 'unconfirmed') keepSetupError(deps, row, setup);
   else if (outcome === 'ended') cancelPending(deps.db, row.id, deps.now());
   else activate(deps, row.id);
 }
 
-/** Both at once, for calls that are told of a SetupIntent themselves. */
 export async function settleSetup(deps: Deps, setup: Stripe.SetupIntent): Promise<void> {
   const activation = await prepareActivation(deps, setup);
   if (activation) transact(deps.db, () => applyActivation(deps, activation));
@@ -67,7 +65,7 @@ async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.S
   );
 }
 
-/** Collection is due: the provider does not know of a referral discount yet. */
+/** The provider does not know of a referral discount yet. */
 function activate(deps: Deps, id: string): void {
   const now = deps.now();
   const row = deps.db
@@ -85,7 +83,7 @@ function activate(deps: Deps, id: string): void {
   if (!user) return;
   const items = subscriptionItemsOf(deps.db, row);
   const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
-  queueMail(deps.db, `subscription-started:${id}`, mail, now);
+  queueAccountMail(deps, user, `subscription-started:${id}`, mail);
 }
 
 function keepSetupError(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupIntent): void {

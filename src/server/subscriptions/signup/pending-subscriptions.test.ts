@@ -26,7 +26,7 @@ const rows = () => shop.deps.db.select().from(subscriptions).orderBy(desc(subscr
 const atProvider = async () =>
   (await shop.deps.payments.stripe.subscriptions.list({ status: 'all' })).data.map(({ status }) => status);
 
-/** Ann has a subscription, so the provider knows a card of hers that it could charge. */
+/** Ann's subscription provides a chargeable card. */
 async function subscriber() {
   const ann = shop.customer();
   const { data } = await ann.api.api['create-subscription'].post(box);
@@ -36,7 +36,6 @@ async function subscriber() {
   return ann;
 }
 
-/** The provider makes the next subscription, but its answer is lost on the way. */
 function loseNextResponse() {
   const { subscriptions: calls } = shop.deps.payments.stripe;
   const { create } = calls;
@@ -121,7 +120,7 @@ test('a pending subscription given up while the provider creates it returns no s
   expect(await atProvider()).toEqual(['canceled']);
 });
 
-/** Ann's response is lost; then the owner deletes the coupon, and Ben's subscription creates the catalog objects anew. */
+/** The owner deletes the coupon; Ben's subscription recreates the catalog. */
 async function loseResponseAndObjects(ann: ReturnType<TestShopWithPayments['customer']>) {
   await shop.customer().api.api['create-subscription'].post(box);
   loseNextResponse();

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { policies } from '../../../shared/rules/limits.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
+import { forEachApart } from '../../platform/process/each-apart.ts';
 import { callStripe } from '../../stripe/calls.ts';
 import { findSetupIntent } from '../../stripe/intents.ts';
 import {
@@ -14,19 +14,14 @@ import { cancelPending, pendingSubscriptions, type SubscriptionRow } from '../re
 import { settleSetup } from './activation.ts';
 
 /**
- * Looks up every pending subscription that has waited for its card for over two minutes: a confirmed card activates it;
- * one that is still missing after a day cancels it, at the provider first.
+ * After two minutes: a confirmed card activates it; after a day without one it is cancelled, at the provider
+ * first.
  */
 export async function settlePendingSubscriptions(deps: Deps): Promise<void> {
-  for (const row of pendingSubscriptions(deps.db, deps.now() - policies.lookUpAfterMs)) {
-    try {
-      await settlePendingSubscription(deps, row);
-    } catch (error) {
-      if (error instanceof AppError && error.kind === 'unavailable') throw error;
-      const line = { subscriptionId: row.id, err: error };
-      deps.log.error(line, 'pending subscription could not be looked up, will be tried again');
-    }
-  }
+  const waiting = pendingSubscriptions(deps.db, deps.now() - policies.lookUpAfterMs);
+  await forEachApart(deps, 'pending subscription could not be looked up', waiting, (row) =>
+    settlePendingSubscription(deps, row),
+  );
 }
 
 async function settlePendingSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
@@ -35,7 +30,7 @@ async function settlePendingSubscription(deps: Deps, row: SubscriptionRow): Prom
   await giveUp(deps, row, setup);
 }
 
-/** Cancels a pending subscription, at the provider first; false when its card was confirmed meanwhile. */
+/** At the provider first; false when the card was confirmed meanwhile. */
 export async function endPendingSubscription(deps: Deps, row: SubscriptionRow): Promise<boolean> {
   const setup = await lookUpCard(deps, row);
   if (setup?.status === 'succeeded') return false;
@@ -59,7 +54,7 @@ async function giveUp(deps: Deps, row: SubscriptionRow, setup: Stripe.SetupInten
   await cancelPendingSubscription(deps, row);
 }
 
-/** A subscription whose id was never stored is looked for by its metadata: it could charge a card that is on file. */
+/** Without a stored id it searches by metadata: it could still charge a card on file. */
 async function cancelPendingSubscription(deps: Deps, row: SubscriptionRow): Promise<void> {
   const customer = findUser(deps.db, row.userId)?.stripeCustomerId;
   const atProvider = row.stripeSubscriptionId

@@ -2,49 +2,61 @@ import { business } from '../../../shared/business.ts';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
 import type { OrderRow } from '../../orders/orders.ts';
-import { layoutMail } from '../../platform/mail/mail-layout.ts';
-import type { Mail } from '../../platform/mail/outbox.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 
 const seeOrders = (origin: string) => ({ label: 'See your orders', url: `${origin}/dashboard?tab=orders` });
 const help = `Questions? Reply to this mail or call ${business.phone}.`;
 
-/** To the customer: the run has started. */
-export function outForDeliveryMail(origin: string, to: string, order: OrderRow): Mail {
-  return layoutMail({
+/** `window` is '' when the farm has none. */
+export function outForDeliveryMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  { greens, window }: { greens: string[]; window: string },
+): Mail {
+  return {
     to,
     subject: `Your box is out for delivery: order ${order.orderNumber}`,
     title: 'Your box is out for delivery',
+    greens,
     paragraphs: [
       `Your box is on its way today, ${formatLongDay(order.deliveryDate)}, to ${combinedAddress(order)}.`,
+      ...(window ? [`We deliver it in this window: ${window}.`] : []),
     ],
     action: seeOrders(origin),
     closing: [help],
-  });
+  };
 }
 
-/** To the customer: the box was left on a day (`YYYY-MM-DD`). */
-export function deliveredMail(origin: string, to: string, order: OrderRow, day: string): Mail {
-  return layoutMail({
+/** `day` is `YYYY-MM-DD`. */
+export function deliveredMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  { day, greens }: { day: string; greens: string[] },
+): Mail {
+  return {
     to,
     subject: `Your box was delivered: order ${order.orderNumber}`,
     title: 'Your box was delivered',
+    greens,
     paragraphs: [
       `We delivered your box on ${formatLongDay(day)} to ${combinedAddress(order)}.`,
       'Please put the greens into the refrigerator: they keep best at 35-40°F.',
     ],
     action: seeOrders(origin),
     closing: [help],
-  });
+  };
 }
 
-/** To the customer: nobody was home on a day (`YYYY-MM-DD`). `note` is what the driver wrote, '' for nothing. */
+/** `note` is the driver's, '' for none; the day is `YYYY-MM-DD`. */
 export function notHomeMail(
   origin: string,
   to: string,
   order: OrderRow,
   { day, note }: { day: string; note: string },
 ): Mail {
-  return layoutMail({
+  return {
     to,
     subject: `We could not deliver your box: order ${order.orderNumber}`,
     title: 'We could not deliver your box',
@@ -54,5 +66,5 @@ export function notHomeMail(
       `We will be in touch about when it comes. You can also call ${business.phone} or reply to this mail.`,
     ],
     action: seeOrders(origin),
-  });
+  };
 }

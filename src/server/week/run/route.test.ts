@@ -3,7 +3,6 @@ import { business } from '../../../shared/business.ts';
 import { milesBetween, type Point } from '../../../shared/contract/delivery.ts';
 import { createMap, drivingOrder, improvedWay, insertedOrder, lengthOf, type RouteStop } from './route.ts';
 
-/** Numbers from 0 to 1 that a seed decides. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +34,7 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
     .map(([, item]) => item);
 }
 
-/** Miles of the round trip over points in their order. */
+/** Miles, in the given order. */
 function roundTrip(points: Point[]): number {
   const way = [business.farm, ...points, business.farm];
   return way.slice(1).reduce((sum, point, index) => sum + milesBetween(way[index] ?? point, point), 0);
@@ -80,10 +79,33 @@ test('a round trip of the corners of a square goes around it', () => {
   expect(roundTrip(order.map(({ point }) => point))).toBeCloseTo(roundTrip(corners), 6);
 });
 
-test('stops at one point go by street, then house number', () => {
-  const streets = ['9 Oak Ln', '100 Main St', '12 Main St', '2b main st'];
-  const order = drivingOrder(streets.map((street, id) => stopAt(business.farm, String(id), { street })));
-  expect(order.map(({ street }) => street)).toEqual(['2b main st', '12 Main St', '100 Main St', '9 Oak Ln']);
+test('stops at one point go by street, house number and unit, which are compared as numbers', () => {
+  const lines = [
+    '12 Birmingham Rd',
+    '14 Birmingham Rd',
+    '112 Birmingham Road',
+    '12 Birmingham Rd #2',
+    '12 Birmingham Rd Apt 10',
+    'Apt 9, 12 Birmingham Rd.',
+    '9 Birmingham Rd',
+    '2b main st',
+    '12 Main St',
+  ];
+  const order = drivingOrder(lines.map((street, id) => stopAt(business.farm, String(id), { street })));
+  const sorted = [
+    '9 Birmingham Rd',
+    '12 Birmingham Rd',
+    '12 Birmingham Rd #2',
+    'Apt 9, 12 Birmingham Rd.',
+    '12 Birmingham Rd Apt 10',
+    '14 Birmingham Rd',
+    '112 Birmingham Road',
+    '2b main st',
+    '12 Main St',
+  ];
+  expect(order.map(({ street }) => street)).toEqual(sorted);
+  const kept = order.filter((_, place) => place % 2 === 0).map(({ id }) => id);
+  expect(insertedOrder(kept, order).map(({ street }) => street)).toEqual(sorted);
 });
 
 test('who has to get it before a time comes first, the earliest at the head', () => {

@@ -1,13 +1,13 @@
 import { business } from '../../../shared/business.ts';
 import type { Point } from '../../../shared/contract/delivery.ts';
+import { compareStreetLines, parseStreetLine, type StreetLine } from '../../../shared/rules/street-line.ts';
 
-/** A stop of the round trip: `deliverBefore` ("HH:MM") is null where any time will do. */
+/** `deliverBefore` is "HH:MM", or null for any time. */
 export type RouteStop = { id: string; point: Point; street: string; deliverBefore: string | null };
 
 /**
- * Stops in driving order, a round trip from the farm: those with a `deliverBefore` first, by that time, then the shortest way
- * that nearest neighbour, 2-opt and Or-opt find. Stops at one point go by street, then house number. The same stops give the
- * same order, however they come.
+ * A round trip from the farm: stops with `deliverBefore` by time, then the shortest way by nearest neighbor,
+ * 2-opt and Or-opt. Stops at one point go by street, number and unit. Independent of the input's order.
  */
 export function drivingOrder<Stop extends RouteStop>(stops: Stop[]): Stop[] {
   const sorted = stops.toSorted(byStreet);
@@ -24,10 +24,7 @@ export function drivingOrder<Stop extends RouteStop>(stops: Stop[]): Stop[] {
   return [...pinned, ...way.flatMap((place) => places[place] ?? [])];
 }
 
-/**
- * Stops in an order that was kept, as ids: stops that it does not name enter at the cheapest place, after the pinned ones, and
- * ids that are no stop any more drop out.
- */
+/** New stops go to the cheapest place after the pinned ones; unknown ids are dropped. */
 export function insertedOrder<Stop extends RouteStop>(keptIds: string[], stops: Stop[]): Stop[] {
   const byId = new Map(stops.map((stop) => [stop.id, stop]));
   const order = keptIds.flatMap((id) => byId.get(id) ?? []);
@@ -42,7 +39,7 @@ function pinnedPlace(order: RouteStop[], stop: RouteStop): number {
   return later === -1 ? order.length : later;
 }
 
-/** Beside the stops at the same point it stands by its street; everywhere else where the detour is smallest. */
+/** Next to stops at the same point by street, else where the detour is smallest. */
 function cheapestPlace(order: RouteStop[], stop: RouteStop): number {
   const isThere = (one: RouteStop) => !isPinned(one) && keyOf(one.point) === keyOf(stop.point);
   const earlier = order.findLastIndex((one) => isThere(one) && byStreet(one, stop) <= 0);
@@ -68,16 +65,17 @@ function byTime(a: RouteStop, b: RouteStop): number {
   return compare(a.deliverBefore ?? '', b.deliverBefore ?? '');
 }
 
-/** By the street's name, the house number, then the id. */
 function byStreet(a: RouteStop, b: RouteStop): number {
-  const [one, other] = [partsOf(a.street), partsOf(b.street)];
-  return compare(one.name, other.name) || one.number - other.number || compare(a.id, b.id);
+  return compareStreetLines(lineOf(a), lineOf(b)) || compare(a.id, b.id);
 }
 
-/** "12 Main St" is number 12 of "main st". */
-function partsOf(street: string): { name: string; number: number } {
-  const [, number = '0', name = ''] = /^\s*(\d*)\S*\s*(.*)$/.exec(street) ?? [];
-  return { name: name.toLowerCase(), number: Number(number) };
+/** Cached, because each stop is compared many times. */
+const lines = new WeakMap<RouteStop, StreetLine>();
+
+function lineOf(stop: RouteStop): StreetLine {
+  const line = lines.get(stop) ?? parseStreetLine(stop.street);
+  lines.set(stop, line);
+  return line;
 }
 
 function compare(a: string, b: string): number {
@@ -89,7 +87,7 @@ function keyOf({ lat, lng }: Point): string {
   return `${lat} ${lng}`;
 }
 
-/** Miles on a plane: within the delivery area the earth is flat enough. */
+/** Miles on a plane: precise enough within the delivery area. */
 function distance(a: Point, b: Point): number {
   return Math.hypot((a.lat - b.lat) * milesPerDegree, (a.lng - b.lng) * milesPerDegree * narrowing);
 }
@@ -97,47 +95,21 @@ function distance(a: Point, b: Point): number {
 const milesPerDegree = 69.1;
 const narrowing = Math.cos((business.farm.lat * Math.PI) / 180);
 
-/** So many times a way is changed at random and improved again; not with so many points that it would take long. */
-const kicks = 60;
-const manyPoints = 400;
+/** Takes a tenth of a second; above this, fewer starts are tried. */
+const quicklyTriedPoints = 2000;
 
-/** The order of points (their indices) of the shortest way found from `start` over all of them to `end`. */
 function shortestWay(start: Point, points: Point[], end: Point): number[] {
   const map = createMap([start, ...points, end]);
-  let best = improvedWay(map, nearestNeighbourWay(map));
-  // The same numbers each time: the same stops give the same order.
-  const random = randomNumbers();
-  for (let kick = 0; kick < kicks && points.length > 2 && points.length <= manyPoints; kick += 1) {
-    const way = improvedWay(map, withTwoPartsSwapped(best, random));
-    if (lengthOf(map, way) < lengthOf(map, best)) best = way;
-  }
-  return best.slice(1, -1).map((node) => node - 1);
-}
-
-/** Two neighbouring parts of a way in the place of each other: a change that no move of 2-opt and Or-opt undoes at once. */
-function withTwoPartsSwapped(way: number[], random: () => number): number[] {
-  const cut = () => 1 + Math.floor(random() * (way.length - 1));
-  const [first = 0, second, third] = [cut(), cut(), cut()].toSorted((a, b) => a - b);
-  return [
-    ...way.slice(0, first),
-    ...way.slice(second, third),
-    ...way.slice(first, second),
-    ...way.slice(third),
-  ];
-}
-
-/** Numbers from 0 to 1, always the same ones. */
-function randomNumbers(): () => number {
-  let state = 1;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
+  const nearest = [...(map.neighbours[0] ?? [])].filter((node) => node <= points.length);
+  const firsts = nearest.slice(0, Math.ceil(quicklyTriedPoints / points.length));
+  const ways = firsts.map((first) => improvedWay(map, nearestNeighbourWay(map, first)));
+  const lengths = ways.map((way) => lengthOf(map, way));
+  const shortest = ways[lengths.indexOf(Math.min(...lengths))] ?? [];
+  return shortest.slice(1, -1).map((node) => node - 1);
 }
 
 type WayMap = { count: number; miles: (a: number, b: number) => number; neighbours: Int32Array[] };
 
-/** Points as nodes: the first is where the way begins, the last where it ends. */
 export function createMap(points: Point[]): WayMap {
   const count = points.length;
   const xs = Float64Array.from(points, ({ lng }) => lng * milesPerDegree * narrowing);
@@ -166,9 +138,9 @@ function nearestTo(node: number, count: number, miles: WayMap['miles']): Int32Ar
   return Int32Array.from(found, ([, other]) => other);
 }
 
-function nearestNeighbourWay({ count, miles }: WayMap): number[] {
-  const left = Array.from({ length: count - 2 }, (_, index) => index + 1);
-  const way = [0];
+function nearestNeighbourWay({ count, miles }: WayMap, first: number): number[] {
+  const left = Array.from({ length: count - 2 }, (_, index) => index + 1).filter((node) => node !== first);
+  const way = [0, first];
   while (left.length > 0) {
     const last = way.at(-1) ?? 0;
     const nearest = left.reduce((a, b) => (miles(last, b) < miles(last, a) ? b : a));
@@ -184,7 +156,7 @@ export function lengthOf({ miles }: WayMap, way: number[]): number {
   return sum;
 }
 
-/** Improves a way by 2-opt and Or-opt moves until neither shortens it; its first and last node stay. */
+/** Until neither 2-opt nor Or-opt helps; the first and last node stay. */
 export function improvedWay(map: WayMap, given: number[]): number[] {
   const way = Int32Array.from(given);
   const places = new Int32Array(map.count);
@@ -201,10 +173,10 @@ export function improvedWay(map: WayMap, given: number[]): number[] {
 
 type WayState = { map: WayMap; way: Int32Array; places: Int32Array };
 
-/** A gain below this, in miles, is rounding. */
+/** Miles; smaller gains are rounding errors. */
 const least = 1e-9;
 
-/** 2-opt: turns a part of the way around, so that a node stands beside one of its neighbours. */
+/** 2-opt: reverses part of the way, so that a node is next to one of its neighbors. */
 function reverseBetter({ map, way, places }: WayState, node: number): boolean {
   const { miles, neighbours } = map;
   const last = way.length - 1;
@@ -236,7 +208,7 @@ function turnAround(way: Int32Array, places: Int32Array, from: number, to: numbe
 
 const longestPart = 3;
 
-/** Or-opt: moves one to three nodes that begin or end with this one beside one of its neighbours, either way around. */
+/** Or-opt: moves one to three nodes starting or ending here next to a neighbor, in either direction. */
 function moveBetter({ map, way, places }: WayState, node: number): boolean {
   const { miles, neighbours } = map;
   const last = way.length - 1;
@@ -261,7 +233,7 @@ function moveBetter({ map, way, places }: WayState, node: number): boolean {
           const beside = way[besidePlace] ?? 0;
           const gain = freed + miles(other, beside) - wanted - miles(far, beside);
           if (gain <= least) continue;
-          // The node comes right after the other one (step 1), or right before it.
+          // The node goes right after the other one (step 1), or right before it.
           const isTurned = (step === 1) !== (node === first);
           movePart(way, places, { from, to, before: step === 1 ? besidePlace : otherPlace, isTurned });
           return true;
@@ -274,7 +246,6 @@ function moveBetter({ map, way, places }: WayState, node: number): boolean {
 
 type PartMove = { from: number; to: number; before: number; isTurned: boolean };
 
-/** Puts the nodes from `from` to `to` before the one at `before`. */
 function movePart(way: Int32Array, places: Int32Array, { from, to, before, isTurned }: PartMove): void {
   const part = way.slice(from, to + 1);
   if (isTurned) part.reverse();

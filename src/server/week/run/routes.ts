@@ -14,37 +14,37 @@ import { inputSchema } from '../../platform/http/input-schema.ts';
 import { getRun, keepOrder, startRun } from './run.ts';
 import { tickAllDelivered, tickStop } from './ticks.ts';
 
-/** The run of a delivery day (product 12.12). */
 export function adminRunRoutes(deps: Deps) {
   const params = inputSchema(RunParams);
   return new Elysia({ name: 'run' })
     .use(sessionPlugin(deps))
     .get('/api/admin/run/:date', ({ params: { date } }) => getRun(deps, date), {
-      admin: true,
+      driver: true,
       params,
       response: RunAnswer,
     })
     .put('/api/admin/run/:date/order', ({ params: { date }, body }) => keepOrder(deps, date, body.ids), {
-      admin: true,
+      driver: true,
       params,
       body: inputSchema(RunOrder),
       response: RunAnswer,
     })
     .post('/api/admin/run/:date/start', ({ user, params: { date } }) => startRun(deps, user.id, date), {
-      admin: true,
+      driver: true,
       params,
       response: RunAnswer,
     })
     .post(
       '/api/admin/run/:date/delivered',
       ({ user, params: { date } }) => ({ ticked: tickAllDelivered(deps, user.id, date) }),
-      { admin: true, params, response: v.object({ ticked: v.number() }) },
+      { driver: true, keepsOwnRecord: true, params, response: v.object({ ticked: v.number() }) },
     )
     .post(
       '/api/admin/run/:date/stops/:orderId',
       ({ user, params: stop, body }) => tickStop(deps, user.id, stop, body),
       {
-        admin: true,
+        driver: true,
+        keepsOwnRecord: true,
         params: inputSchema(RunStopParams),
         body: inputSchema(RunTick),
         response: RunTickAnswer,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq, lte } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
-import type { RunAnswer, RunTick } from '../../../shared/contract/run.ts';
+import { type RunAnswer, type RunTick, tickStates } from '../../../shared/contract/run.ts';
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { removeCustomer } from '../../customers/removal.ts';
@@ -20,7 +20,7 @@ import { runTicks } from './table.ts';
 import { tickStop } from './ticks.ts';
 
 const day = '2026-12-05';
-/** 9:00 in New York on that Saturday. */
+/** 9:00 in New York. */
 const morning = Date.parse('2026-12-05T14:00:00Z');
 const minute = 60_000;
 
@@ -55,7 +55,6 @@ const tick = async (orderId: string, input: Partial<RunTick>) => {
   const answer = await admin.call('POST', `/api/admin/run/${day}/stops/${orderId}`, body);
   return { status: answer.status, text: await answer.text() };
 };
-/** What is due counts as sent. */
 function sendMails(): void {
   shop.deps.db
     .update(outbox)
@@ -100,6 +99,61 @@ test('a stop without coordinates stands at the centroid of its ZIP code', async 
   expect(Math.abs(order.indexOf(ids[0] ?? '') - order.indexOf(ids[2] ?? ''))).toBe(1);
 });
 
+test('apartments of one house stand together, wherever the map service has put each', async () => {
+  const { lat, lng } = business.farm;
+  const house = { zipCode: '30004', city: 'Milton' };
+  const near = box({ ...house, street: '500 Oak St Apt 2', lat: lat + 0.1, lng });
+  box({ street: '3 Far Rd', lat: lat + 0.15, lng });
+  const far = box({ ...house, street: 'Apt 10, 500 Oak Street', lat: lat + 0.2, lng });
+  const unlocated = box({ ...house, street: '500 Oak St' });
+  const ids = (await run()).stops.map(({ orderId }) => orderId);
+  expect(ids.filter((id) => [near, far, unlocated].includes(id))).toEqual([unlocated, near, far]);
+  expect(ids.indexOf(far) - ids.indexOf(unlocated)).toBe(2);
+});
+
+test('an address that only its ZIP code located is told until an admin says that it is right, or it is delivered', async () => {
+  const [checked, brought] = [box({ isApproximate: true }), box({ isApproximate: true })];
+  box({ isApproximate: true, status: 'cancelled' });
+  box({ isApproximate: true, deliveryDate: '2026-11-28', status: 'delivered' });
+  const marked = async () =>
+    (await run()).stops.filter((stop) => stop.isApproximate).map((stop) => stop.orderId);
+  const tasks = async (): Promise<{ kind: string; orderId: string }[]> =>
+    (await (await admin.call('GET', '/api/admin/overview')).json()).tasks;
+  const order = async (id: string) => (await admin.call('GET', `/api/admin/orders/${id}`)).json();
+  expect(new Set(await marked())).toEqual(new Set([checked, brought]));
+  expect(new Set((await tasks()).map(({ orderId }) => orderId))).toEqual(new Set([checked, brought]));
+  expect(await order(checked)).toMatchObject({ isApproximate: true });
+  const invented = await admin.call('PATCH', `/api/admin/orders/${checked}`, { isApproximate: true });
+  expect(invented.status).toBe(400);
+  await admin.call('PATCH', `/api/admin/orders/${checked}`, { isApproximate: false });
+  expect(await order(checked)).toMatchObject({ isApproximate: false });
+  expect(getOrderHistory(shop.deps.db, checked)).toMatchObject([{ what: 'isApproximate', to: 'false' }]);
+  expect(await marked()).toEqual([brought]);
+  await tick(brought, {});
+  expect([await marked(), await tasks()]).toEqual([[], []]);
+  expect(await order(brought)).toMatchObject({ isApproximate: false });
+  await tick(brought, { state: 'open', at: morning + 1 });
+  expect(await marked()).toEqual([brought]);
+});
+
+test('an address found right on a box is right for its subscription, also once the provider is asked again', async () => {
+  const paying = await openTestShopWithPayments();
+  const { db } = paying.deps;
+  const ben = paying.customer();
+  const olive = createTestAdmin(paying);
+  const id = await subscribeTo(paying, ben);
+  const kept = () => db.select().from(subscriptions).get();
+  db.update(subscriptions).set({ isApproximate: true }).run();
+  await paying.moveClockTo(new Date(paying.deps.now() + 15 * 24 * 60 * minute).toISOString());
+  const order = db.select().from(orders).get();
+  expect(order?.isApproximate).toBe(true);
+  await olive.call('PATCH', `/api/admin/orders/${order?.id}`, { isApproximate: false });
+  expect(kept()?.isApproximate).toBe(false);
+  await ben.call('PATCH', `/api/subscriptions/${id}/pause`, { pause: true });
+  expect(kept()).toMatchObject({ status: 'paused', isApproximate: false });
+  await paying.close();
+});
+
 test('a changed order is kept for all phones, and gone stops drop out of it', async () => {
   const [one = '', two = '', three = ''] = [1, 2, 3].map((step) =>
     box({ lat: business.farm.lat + step / 10, lng: business.farm.lng }),
@@ -123,11 +177,15 @@ test('the start sends the boxes out and tells each customer once, on its day onl
     'The run of Saturday, December 5, 2026 can be started on that day only. Today is Sunday, December 6, 2026.',
   ]);
   shop.clock.now = morning + minute;
+  await admin.call('PUT', '/api/admin/settings', { key: 'delivery_window', value: '8am to noon' });
   for (let time = 0; time < 2; time += 1)
     expect((await admin.call('POST', `/api/admin/run/${day}/start`)).status).toBe(200);
   expect((await run()).startedAt).toBe(morning + minute);
   expect([orderOf(open)?.status, orderOf(done)?.status]).toEqual(['shipped', 'delivered']);
   expect(subjects()).toEqual(['Your box is out for delivery', 'Your box was delivered']);
+  expect(listMails(shop.deps.db).some(({ text }) => text.includes('in this window: 8am to noon.'))).toBe(
+    true,
+  );
   const added = box({ street: '16 Main St' });
   await admin.call('POST', `/api/admin/run/${day}/start`);
   expect(orderOf(added)?.status).toBe('shipped');
@@ -167,7 +225,7 @@ test('not home tells the customer with the note of the driver', async () => {
   expect(orderOf(id)?.status).toBe('shipped');
   const mail = listMails(shop.deps.db).find(({ subject }) => subject.startsWith('We could not deliver'));
   expect(mail?.text).toContain('Our driver wrote: Gate was locked');
-  // It may come a day later, from a phone that had no network.
+  // It may arrive a day late, from an offline phone.
   expect(mail?.text).toContain('with your box on Saturday, December 5, 2026');
   const history = getOrderHistory(shop.deps.db, id);
   expect(history.map(({ what, to }) => [what, to])).toEqual([
@@ -175,6 +233,12 @@ test('not home tells the customer with the note of the driver', async () => {
     ['tick', 'not_home'],
     ['remark', 'Gate was locked'],
   ]);
+  const { data } = await ann.api.api.orders.get({ query: {} });
+  expect(data?.find((order) => order.id === id)?.notHomeOn).toBe(day);
+  shop.clock.now += minute;
+  await tick(id, { state: 'open' });
+  const { data: after } = await ann.api.api.orders.get({ query: {} });
+  expect(after?.find((order) => order.id === id)?.notHomeOn).toBeNull();
 });
 
 test('the latest tick counts, in whatever order they come; of two at once the one with the larger key', async () => {
@@ -213,6 +277,26 @@ test('a tick needs a paid box, a key, and a day that has begun', async () => {
   });
 });
 
+test('a tick is refused for an order that was never planned for that day', async () => {
+  const id = box({ deliveryDate: '2026-12-12' });
+  for (const state of tickStates)
+    expect(await tick(id, { state })).toEqual({
+      status: 409,
+      text: "This order is not on that day's run.",
+    });
+  expect([orderOf(id)?.status, orderOf(id)?.deliveryDate]).toEqual(['confirmed', '2026-12-12']);
+  expect([subjects(), getOrderHistory(shop.deps.db, id)]).toEqual([[], []]);
+  expect(shop.deps.db.select().from(runTicks).all()).toEqual([]);
+});
+
+test('a driver without network may tick an order that was moved away from that day', async () => {
+  const id = box();
+  for (const deliveryDate of ['2026-12-12', '2026-12-19'])
+    await admin.call('PATCH', `/api/admin/orders/${id}`, { deliveryDate });
+  expect((await tick(id, {})).status).toBe(200);
+  expect([orderOf(id)?.status, orderOf(id)?.deliveryDate]).toEqual(['delivered', day]);
+});
+
 test('a box that was cancelled while its driver had no network stays cancelled', async () => {
   const id = box({ status: 'cancelled' });
   await tick(id, {});
@@ -246,7 +330,7 @@ test('what is left at the end of the day is an open task until it is settled', a
   expect([await answer.json(), (await tasks()).length]).toEqual([{ ticked: 0 }, 1]);
   await tick(notHome, { state: 'delivered' });
   expect(await tasks()).toEqual([]);
-  // Brought again on a Tuesday, and a whole Saturday: nobody drove.
+  // Nobody drove on either day.
   const [tuesday, saturday] = [box({ deliveryDate: '2026-12-08' }), box({ deliveryDate: '2026-12-12' })];
   shop.deps.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, open)).run();
   shop.clock.now = Date.parse('2026-12-13T15:00:00Z');

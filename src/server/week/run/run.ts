@@ -1,30 +1,35 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, min, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, min, ne, sql } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
+import type { Point } from '../../../shared/contract/delivery.ts';
 import type { AdminTask } from '../../../shared/contract/overview.ts';
 import type { RunAnswer, RunStop } from '../../../shared/contract/run.ts';
 import { formatLongDay, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import { houseKey } from '../../../shared/rules/street-line.ts';
 import { products } from '../../catalog/table.ts';
 import { zipCodes } from '../../delivery/table.ts';
 import { zipOfField } from '../../delivery/zip-text.ts';
+import { boxDeliveryOf } from '../../orders/fields.ts';
 import { changeOrder } from '../../orders/order-changes.ts';
-import type { OrderRow } from '../../orders/orders.ts';
+import { greensOf, isPlaceUnclear, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
+import { isInWeek, stands } from '../../orders/standing.ts';
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { queuePush } from '../../push/push.ts';
+import { getDeliveryWindow } from '../../settings/settings.ts';
 import { type AddressedBox, addressedBoxes } from '../demand.ts';
 import { outForDeliveryMail } from './mails.ts';
 import { drivingOrder, insertedOrder, type RouteStop } from './route.ts';
 import { runs, runTicks } from './table.ts';
 
-/** A day's run: its stops in driving order with the state of each. `date` is `YYYY-MM-DD` (product 12.12). */
+/** Stops in driving order. `date` is `YYYY-MM-DD` (product 12.12). */
 export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): RunAnswer {
   const boxes = addressedBoxes(db, date);
   const run = db.select().from(runs).where(eq(runs.date, date)).get();
-  const ids = inDrivingOrder(db, date, boxes, run?.stopIds ?? null);
+  const route = inDrivingOrder(db, date, boxes, run?.stopIds ?? null);
   const byId = new Map(boxes.map((box) => [box.orderId, box]));
   const names = new Map(
     db
@@ -34,7 +39,7 @@ export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): Run
       .map(({ id, name }) => [id, name]),
   );
   const ticks = ticksOfDay(db, date);
-  const toStop = (box: AddressedBox): RunStop => ({
+  const toStop = (box: AddressedBox, point: Point): RunStop => ({
     orderId: box.orderId,
     orderNumber: box.orderNumber,
     name: box.name,
@@ -43,19 +48,39 @@ export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): Run
     city: box.city,
     state: box.state,
     zipCode: box.zipCode,
-    notes: box.notes,
-    deliverBefore: box.deliverBefore,
+    ...boxDeliveryOf(box),
+    isApproximate: isPlaceUnclear(box),
+    ...(box.collect !== undefined && { collect: box.collect }),
+    point,
     lines: box.lines.map(({ productId, ounces }) => ({
       productName: names.get(productId) ?? productId,
       ounces,
     })),
     ...(ticks.get(box.orderId) ?? noTick),
   });
-  const stops = ids.flatMap((id) => byId.get(id) ?? []).map(toStop);
+  const stops = route.flatMap(({ id, point }) => {
+    const box = byId.get(id);
+    return box ? toStop(box, point) : [];
+  });
   return { date, now: now(), startedAt: run?.startedAt ?? null, stops };
 }
 
-/** Keeps an order of the stops that somebody has chosen, for all phones; without ids the computed one counts again. */
+/** The stops' numbers by order id, from 1. */
+export function stopNumbers(db: Db, date: string, boxes: AddressedBox[]): Map<string, number> {
+  const run = db.select().from(runs).where(eq(runs.date, date)).get();
+  const route = inDrivingOrder(db, date, boxes, run?.stopIds ?? null);
+  return new Map(route.map(({ id }, place) => [id, place + 1]));
+}
+
+/** Ids of the day's orders that are neither delivered nor "not home". */
+export function openStops(db: Db, date: string): string[] {
+  const ticks = ticksOfDay(db, date);
+  return addressedBoxes(db, date)
+    .filter(({ orderId, status }) => status !== 'delivered' && (ticks.get(orderId) ?? noTick).tick === 'open')
+    .map(({ orderId }) => orderId);
+}
+
+/** Shared by all phones. No ids: back to the computed order. */
 export function keepOrder(deps: Pick<Deps, 'db' | 'now'>, date: string, ids: string[]): RunAnswer {
   const stopIds = ids.length > 0 ? JSON.stringify([...new Set(ids)]) : null;
   deps.db
@@ -67,8 +92,8 @@ export function keepOrder(deps: Pick<Deps, 'db' | 'now'>, date: string, ids: str
 }
 
 /**
- * Starts the run of today: its orders are out for delivery, which their customers are told once, and its order stays as it is
- * driven. Again it does the same for boxes that have come to the run since. 409 on any other day than its own.
+ * Mails each customer once and fixes the order of stops. Repeat it for boxes added since. 409 on any other
+ * day.
  */
 export function startRun(deps: Deps, adminId: string, date: string): RunAnswer {
   const { db, now } = deps;
@@ -100,7 +125,9 @@ function sendOut(deps: Deps, adminId: string, row: OrderRow): void {
   changeOrder(db, row.id, { status: 'shipped' }, `admin:${adminId}`, now());
   const to = emailOfOrder(db, row);
   const key = `run-out:${row.id}:${row.deliveryDate}`;
-  if (!to || !queueMail(db, key, outForDeliveryMail(env.origin, to, row), now())) return;
+  if (!to) return;
+  const box = { greens: greensOf(db, row.id), window: getDeliveryWindow(db) };
+  if (!queueMail(deps, key, outForDeliveryMail(env.origin, to, row, box))) return;
   const push = {
     key,
     title: 'Your box is out for delivery',
@@ -112,8 +139,8 @@ function sendOut(deps: Deps, adminId: string, row: OrderRow): void {
 }
 
 /**
- * Boxes of earlier days that did not reach their customers and are not paid back, since the farm first drove a run: each is an open
- * task until its order is moved, refunded, cancelled or delivered after all. A day whose run nobody started counts as well.
+ * One per past undelivered, unrefunded box since the first run, until it is moved, refunded, cancelled or
+ * delivered. Includes days whose run was never started.
  */
 export function undeliveredTasks(db: Db, now: number): AdminTask[] {
   const started = db
@@ -136,7 +163,8 @@ export function undeliveredTasks(db: Db, now: number): AdminTask[] {
         lt(orders.deliveryDate, newYorkDay(now)),
         isNull(orders.deletedAt),
         inArray(orders.status, ['pending', 'confirmed', 'growing', 'shipped']),
-        notInArray(orders.paymentStatus, ['unpaid', 'refunded']),
+        stands(orders),
+        ne(orders.paymentStatus, 'refunded'),
       ),
     )
     .all();
@@ -150,12 +178,29 @@ export function undeliveredTasks(db: Db, now: number): AdminTask[] {
   }));
 }
 
-/** What a stop is in, and since which tick. */
+/** Coming boxes with addresses that the map service did not find. */
+export function unclearPlaceTasks(db: Db, now: number): AdminTask[] {
+  const isComing = gte(orders.deliveryDate, newYorkDay(now));
+  const rows = db
+    .select()
+    .from(orders)
+    .where(and(isComing, isInWeek(orders), eq(orders.isApproximate, true)))
+    .all();
+  return rows.filter(isPlaceUnclear).map((row) => ({
+    id: `address-${row.id}`,
+    kind: 'unclear-address' as const,
+    at: row.createdAt,
+    orderId: row.id,
+    title: `The map does not know the address of order ${row.orderNumber} for ${formatLongDay(row.deliveryDate)}`,
+    advice: 'Ask the customer, and say in the order that the address is right.',
+  }));
+}
+
 export type StopTick = Pick<RunStop, 'tick' | 'tickNote' | 'tickedAt' | 'tickKey'>;
 
 const noTick: StopTick = { tick: 'open', tickNote: '', tickedAt: null, tickKey: '' };
 
-/** What a stop is in on a day (`YYYY-MM-DD`). */
+/** `date` is `YYYY-MM-DD`. */
 export function presentTick(db: Db, orderId: string, date: string): StopTick {
   const latest = db
     .select()
@@ -167,7 +212,7 @@ export function presentTick(db: Db, orderId: string, date: string): StopTick {
   return latest ? toStopTick(latest) : noTick;
 }
 
-/** What each ticked stop of a day (`YYYY-MM-DD`) is in, by its order's id. */
+/** By order id. `date` is `YYYY-MM-DD`. */
 function ticksOfDay(db: Db, date: string): Map<string, StopTick> {
   const rows = db
     .select()
@@ -182,33 +227,45 @@ function toStopTick({ state, note, at, key }: typeof runTicks.$inferSelect): Sto
   return { tick: state, tickNote: note, tickedAt: at, tickKey: key };
 }
 
-/** Computed again only when the stops have changed: every phone asks, and the route takes a tenth of a second. */
-const computed = new WeakMap<Db, Map<string, { stops: string; ids: string[] }>>();
+/** Cached until the stops change: every phone asks, and a route takes a tenth of a second. */
+const computed = new WeakMap<Db, Map<string, { key: string; route: RouteStop[] }>>();
 const maxKnownDays = 20;
 
-function inDrivingOrder(db: Db, date: string, boxes: AddressedBox[], kept: string | null): string[] {
+function inDrivingOrder(db: Db, date: string, boxes: AddressedBox[], kept: string | null): RouteStop[] {
   const stops = routeStopsOf(db, boxes);
-  if (kept !== null) return insertedOrder(JSON.parse(kept), stops).map(({ id }) => id);
-  const days = computed.get(db) ?? new Map<string, { stops: string; ids: string[] }>();
+  if (kept !== null) return insertedOrder(JSON.parse(kept), stops);
+  const days = computed.get(db) ?? new Map<string, { key: string; route: RouteStop[] }>();
   computed.set(db, days);
   const key = JSON.stringify(stops);
   const known = days.get(date);
-  if (known?.stops === key) return known.ids;
-  const ids = drivingOrder(stops).map(({ id }) => id);
+  if (known?.key === key) return known.route;
+  const route = drivingOrder(stops);
   if (days.size >= maxKnownDays) days.clear();
-  days.set(date, { stops: key, ids });
-  return ids;
+  days.set(date, { key, route });
+  return route;
 }
 
-/** Where a box has no coordinates its ZIP code's centroid helps out, and the farm where that is not known either. */
+/**
+ * Falls back to the ZIP code's centroid, then the farm. Apartments of a house share one point, a checked one
+ * if possible.
+ */
 function routeStopsOf(db: Db, boxes: AddressedBox[]): RouteStop[] {
   const codes = [...new Set(boxes.flatMap(({ zipCode }) => zipOfField(zipCode) ?? []))];
   const { zipCode, lat, lng } = zipCodes;
   const found = db.select({ zipCode, lat, lng }).from(zipCodes).where(inArray(zipCode, codes)).all();
   const centroids = new Map(found.map((code) => [code.zipCode, { lat: code.lat, lng: code.lng }]));
-  return boxes.map(({ orderId, street, zipCode, lat, lng, deliverBefore }) => {
-    const checked = lat !== null && lng !== null ? { lat, lng } : undefined;
-    const point = checked ?? centroids.get(zipOfField(zipCode) ?? '') ?? business.farm;
-    return { id: orderId, point, street, deliverBefore };
+  const houses = new Map<string, Point>();
+  for (const box of boxes.toSorted((a, b) => Number(a.isApproximate) - Number(b.isApproximate))) {
+    const [house, point] = [houseKey(box), checkedPoint(box)];
+    if (house && point && !houses.has(house)) houses.set(house, point);
+  }
+  return boxes.map((box) => {
+    const known = houses.get(houseKey(box) ?? '') ?? checkedPoint(box);
+    const point = known ?? centroids.get(zipOfField(box.zipCode) ?? '') ?? business.farm;
+    return { id: box.orderId, point, street: box.street, deliverBefore: box.deliverBefore };
   });
+}
+
+function checkedPoint({ lat, lng }: AddressedBox): Point | undefined {
+  return lat !== null && lng !== null ? { lat, lng } : undefined;
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { tickStates } from '../../../shared/contract/run.ts';
 import { orders } from '../../orders/table.ts';
-import { day, instant } from '../../platform/db/columns.ts';
+import { day, flag, instant } from '../../platform/db/columns.ts';
 
 /**
- * A delivery day's run: `stopIds` is JSON of the orders' ids in the order that somebody has chosen or that it was started in,
- * null while the computed order counts.
+ * `stopIds` is a JSON array of order ids in the chosen or started order; null while the computed order
+ * applies.
  */
 export const runs = sqliteTable(
   'runs',
@@ -19,8 +19,8 @@ export const runs = sqliteTable(
 );
 
 /**
- * What a driver has ticked, one row for each tap, whose `key` the phone makes. A stop is in the state of its tick with the latest
- * `at` (equal: the larger key), whatever the order of arrival.
+ * One row per tap; the phone makes `key`. The latest `at` wins (equal: the larger key), in any order of
+ * arrival. `isCollected`: it marked its order as paid in cash.
  */
 export const runTicks = sqliteTable(
   'run_ticks',
@@ -32,6 +32,7 @@ export const runTicks = sqliteTable(
     date: day('date').notNull(),
     state: text('state', { enum: tickStates }).notNull(),
     note: text('note').notNull(),
+    isCollected: flag('is_collected').notNull().default(false),
     at: instant('at').notNull(),
     by: text('by').notNull(),
   },

@@ -54,7 +54,7 @@ test(`two phones, lost answers and reloads end in the state of the ticks' own or
   }
 }, 600_000);
 
-/** A run that two phones drive: what they have tapped arrives late, in any order, and more than once. */
+/** Ticks of two phones: late, in any order, more than once. */
 function driveOnce(random: Random) {
   const { db } = shop.deps;
   for (const table of [runTicks, runs, outbox, orders]) db.delete(table).run();
@@ -70,7 +70,7 @@ function driveOnce(random: Random) {
     key: `phone-${random.below(2)}-${random.below(1000)}-${tap}`,
   }));
   const mailed: string[] = [];
-  // The network comes back after the last tap: each is sent once at least, and again where the answer was lost.
+  // Back online: each is sent at least once, again if the answer was lost.
   shop.clock.now = morning + hour;
   const sent = [...taps, ...taps.filter(() => random.happens(0.4))];
   while (sent.length > 0) {
@@ -84,7 +84,6 @@ function driveOnce(random: Random) {
   return { ids, taps, mailed: [...mailed, ...sendDue()] };
 }
 
-/** The keys of the mails that go out now. */
 function sendDue(): string[] {
   const { db } = shop.deps;
   const due = db.select().from(outbox).where(lte(outbox.nextAttemptAt, shop.clock.now)).all();

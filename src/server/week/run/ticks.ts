@@ -1,27 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { RunTick, RunTickAnswer } from '../../../shared/contract/run.ts';
-import { formatLongDay, newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { formatLongDay, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { orderMissing } from '../../orders/admin-orders.ts';
+import { bookPaidByHand, isToCollect, unbookPaidByHand } from '../../orders/hand-payments.ts';
 import { type Actor, recordOrderEvent } from '../../orders/order-changes.ts';
-import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
+import { findAnyOrder, greensOf, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
+import { orderStands } from '../../orders/standing.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
-import { deliverOn, takeDeliveryBack } from '../../subscriptions/changes/moved-boxes.ts';
+import { deliverOn, undoDelivery } from '../../subscriptions/changes/moved-boxes.ts';
+import { wasPlannedFor } from '../../subscriptions/record/departures.ts';
 import { deliveredMail, notHomeMail } from './mails.ts';
 import { getRun, presentTick, type StopTick } from './run.ts';
 import { runs, runTicks } from './table.ts';
 
-type RunDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+type RunDeps = Pick<Deps, 'db' | 'env' | 'now' | 'mails'>;
 
 /**
- * Takes what a driver has ticked at a stop, in whatever order it arrives; the same key again changes nothing. `at` is never
- * later than now. One that a later tick has overtaken stays in the history. 404 for an order that is no paid box, 409 before the day
- * of the run.
+ * Ticks may arrive in any order; a key counts once. `at` is capped at now; overtaken ticks stay in the
+ * history. 404 when the order does not stand, 409 before the run's day or when never on the run.
  */
 export function tickStop(
   deps: RunDeps,
@@ -32,7 +34,7 @@ export function tickStop(
   return transact(deps.db, () => writeTick(deps, adminId, stop, input));
 }
 
-/** Ticks every stop delivered that is still open, for a run whose driver had no phone. 409 before its day. */
+/** For a driver without a phone. 409 before the run's day. */
 export function tickAllDelivered(deps: RunDeps, adminId: string, date: string): number {
   return transact(deps.db, () => {
     const open = getRun(deps, date).stops.filter(({ tick }) => tick === 'open');
@@ -46,13 +48,14 @@ function writeTick(
   deps: RunDeps,
   adminId: string,
   { date, orderId }: { date: string; orderId: string },
-  { state, note, at, key }: RunTick,
+  { state, note, at, key, collected = false }: RunTick,
 ): RunTickAnswer {
   const { db, now } = deps;
   const order = findAnyOrder(db, orderId);
-  if (!order || order.paymentStatus === 'unpaid') throw orderMissing();
+  if (!order || !orderStands(order)) throw orderMissing();
   if (date > newYorkDay(now()))
     throw new AppError('conflict', `The run of ${formatLongDay(date)} has not begun.`);
+  if (!wasPlannedFor(db, order, date)) throw new AppError('conflict', "This order is not on that day's run.");
   const by: Actor = `admin:${adminId}`;
   const before = presentTick(db, orderId, date);
   const row = { key, orderId, date, state, note, at: Math.min(at, now()), by };
@@ -63,14 +66,17 @@ function writeTick(
     const what = isOvertaken ? 'overtaken tick' : 'tick';
     recordOrderEvent(db, { id: orderId, what, from: before.tick, to: state }, by, now());
     if (note) recordOrderEvent(db, { id: orderId, what: 'remark', from: '', to: note }, by, now());
-    if (!isOvertaken) follow(deps, order, date, after, by);
+    if (!isOvertaken) {
+      follow(deps, order, date, after, by);
+      followCash(deps, orderId, { ...row, collected }, by);
+    }
   }
   return { orderId, ...after };
 }
 
 /**
- * Order and mails follow what a stop is in now. Of a tick that comes when the order is planned for another day, or was delivered on
- * another one, only "delivered" counts, and only while nothing is delivered.
+ * If the order is planned for, or was delivered on, another day, only "delivered" counts, and only while
+ * undelivered.
  */
 function follow(deps: RunDeps, order: OrderRow, date: string, { tick, tickNote }: StopTick, by: Actor): void {
   const { db, now, env } = deps;
@@ -81,16 +87,36 @@ function follow(deps: RunDeps, order: OrderRow, date: string, { tick, tickNote }
   if (isOrderGone(order) || isElsewhere) return;
   if (tick === 'delivered') deliverOn(deps, order, date, by);
   else if (order.status === 'delivered') {
-    const present = takeDeliveryBack(deps, order, isStarted(db, date) ? 'shipped' : 'confirmed', by);
+    const present = undoDelivery(deps, order, isStarted(db, date) ? 'shipped' : 'confirmed', by);
     if (present.deliveryDate !== date) return;
   }
   const to = emailOfOrder(db, order);
   if (!to || tick === 'open') return;
   const isDelivered = tick === 'delivered';
   const mail = isDelivered
-    ? deliveredMail(env.origin, to, order, date)
+    ? deliveredMail(env.origin, to, order, { day: date, greens: greensOf(db, order.id) })
     : notHomeMail(env.origin, to, order, { day: date, note: tickNote });
-  queueMail(db, keyOf(tick), mail, now(), now() + (isDelivered ? policies.deliveredMailDelayMs : 0));
+  queueMail(deps, keyOf(tick), mail, now() + (isDelivered ? policies.deliveredMailDelayMs : 0));
+}
+
+/** A delivered tick may mark the order as paid; what undoes it takes that back. */
+function followCash(
+  deps: RunDeps,
+  orderId: string,
+  { key, date, state, at, collected }: Pick<RunTick, 'key' | 'state' | 'at' | 'collected'> & { date: string },
+  by: Actor,
+): void {
+  const { db } = deps;
+  const order = findAnyOrder(db, orderId);
+  if (!order) return;
+  if (state !== 'delivered') {
+    const marked = and(eq(runTicks.orderId, orderId), eq(runTicks.isCollected, true));
+    const wasMarked = db.update(runTicks).set({ isCollected: false }).where(marked).returning().all();
+    if (wasMarked.length > 0) unbookPaidByHand(deps, order, by);
+  } else if (collected && isToCollect(order) && !isOrderGone(order)) {
+    bookPaidByHand(deps, order, 'cash', newYorkDay(at) === date ? at : newYorkInstant(date, 12), by);
+    db.update(runTicks).set({ isCollected: true }).where(eq(runTicks.key, key)).run();
+  }
 }
 
 function isStarted(db: Db, date: string): boolean {

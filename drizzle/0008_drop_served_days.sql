@@ -1,0 +1,2 @@
+DROP TABLE `served_days`;--> statement-breakpoint
+DROP TABLE `subscription_skips`;

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'bun:test';
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
+import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
+import { Today } from './today.tsx';
+
+afterEach(() => {
+  resetTestApp();
+  dismissToasts();
+});
+
+const task = {
+  id: 't1',
+  kind: 'failed-refund' as const,
+  at: Date.parse('2026-12-01T15:00:00Z'),
+  orderId: 'o1',
+  title: 'A refund of $38.88 for order EM-1 failed',
+  advice: 'Refund it again.',
+};
+
+test('a task says what happened and what to do, leads to its order, and is closed with a note', async () => {
+  const notes: unknown[] = [];
+  answerCalls({
+    '/api/admin/tasks/t1/close': (_, init) => {
+      notes.push(JSON.parse(String(init?.body)));
+      return Response.json({ ok: true });
+    },
+  });
+  const screen = showAt('/admin', <Today needs={[]} tasks={[task]} />);
+  expect(screen.getByText('1 refund to settle')).toBeTruthy();
+  const line = within(screen.getByRole('list', { name: 'Tasks to close' })).getByRole('listitem');
+  expect(line.textContent).toContain(`${task.title}${task.advice}`);
+  expect(screen.getByRole('link', { name: 'Open order' }).getAttribute('href')).toContain('order=o1');
+  fireEvent.click(screen.getByRole('button', { name: 'Close task' }));
+  const note = await screen.findByLabelText(/What was done/);
+  const press = () => fireEvent.submit(screen.getByRole('form', { name: 'Close task' }));
+  press();
+  expect(await screen.findByText('Please say what you did.')).toBeTruthy();
+  fireEvent.input(note, { target: { value: ' Paid back in cash ' } });
+  press();
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Task closed' }));
+  expect(notes).toEqual([{ note: 'Paid back in cash' }]);
+  await waitFor(() => expect(screen.queryByLabelText(/What was done/)).toBeNull());
+});
+
+test('work comes first, late work named so, then people, then the machine; each leads to its page', async () => {
+  answerCalls({
+    '/api/admin/today': () =>
+      Response.json([
+        { kind: 'sow', when: 'late', date: '2026-12-12', count: 1 },
+        { kind: 'pack', when: 'today', date: '2026-12-05', count: 12 },
+      ]),
+  });
+  const needs = [
+    { kind: 'messages' as const, count: 2 },
+    { kind: 'faults' as const, count: 1 },
+  ];
+  const screen = showAt('/admin', <Today needs={needs} tasks={[]} />);
+  await screen.findByText(/^Sow 1 tray/);
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Sow 1 tray, late', '/admin/sow?date=2026-12-12'],
+    ['Pack 12 boxes, today', '/admin/pack?date=2026-12-05'],
+    ['2 messages to answer', '/admin?tab=customers&list=messages'],
+    ['1 server fault', '/admin?tab=settings'],
+  ]);
+});
+
+test('with nothing left it says so', async () => {
+  answerCalls({ '/api/admin/today': () => Response.json([]) });
+  const screen = showAt('/admin', <Today needs={[]} tasks={[]} />);
+  expect(await screen.findByText('All done for today.')).toBeTruthy();
+});
+
+test('before the first order the list of what to set up comes first, and sends a test mail', async () => {
+  let sent = 0;
+  answerCalls({
+    '/api/admin/today': () => Response.json([{ kind: 'sow', when: 'today', date: '2026-12-12', count: 1 }]),
+    '/api/admin/setup': () =>
+      Response.json([
+        { id: 'stripe', isDone: true, title: 'Stripe', advice: 'It answers.', path: '/admin?tab=settings' },
+        { id: 'mail', isDone: false, title: 'Mail', advice: 'A test mail left.' },
+        { id: 'prices', isDone: false, title: 'Prices', advice: 'Check them.', path: '/admin?tab=inventory' },
+      ]),
+    '/api/admin/setup/test-mail': () => {
+      sent += 1;
+      return Response.json({ ok: true });
+    },
+  });
+  const screen = showAt('/admin', <Today needs={[]} tasks={[]} />);
+  expect(await screen.findByText('Before you open: 1 of 3 done')).toBeTruthy();
+  await screen.findByText(/^Sow 1 tray/);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Prices', '/admin?tab=inventory'],
+    ['Sow 1 tray, today', '/admin/sow?date=2026-12-12'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Test mail on its way' }));
+  expect(sent).toBe(1);
+});

@@ -1,0 +1,280 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import { business } from '../../shared/business.ts';
+import { DeliveryAddress } from '../../shared/contract/address.ts';
+import { Day } from '../../shared/contract/day.ts';
+import type { RowCustomer } from '../../shared/contract/lists.ts';
+import { type HandMethod, handMethods } from '../../shared/contract/orders.ts';
+import { HandCustomer, type OrderByHand } from '../../shared/contract/orders-by-hand.ts';
+import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
+import { useProducts } from '../catalog/queries.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { useAttempt } from '../platform/use-attempt.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../ui/feedback/skeleton.tsx';
+import { Select, TextArea, TextInput } from '../ui/form/controls.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { useOrderByHand } from './admin-actions.ts';
+import { methodName } from './order-status.ts';
+
+const checkbox = v.optional(v.string());
+
+const Choices = v.object({
+  deliveryDate: Day,
+  payment: v.picklist(handMethods),
+  isPaid: checkbox,
+  sow: checkbox,
+  note: v.string(),
+});
+type Choices = v.InferOutput<typeof Choices>;
+
+/** Without a street, it goes to the account's address. */
+const KnownCustomer = v.object({
+  ...Choices.entries,
+  ...v.omit(DeliveryAddress, ['notes']).entries,
+});
+
+const required = (missing: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(missing));
+
+const NewCustomer = v.object({
+  ...Choices.entries,
+  ...v.omit(HandCustomer, ['address']).entries,
+  street: required('Street address is required.'),
+  city: required('City is required.'),
+  state: required('State is required.'),
+  zipCode: required('ZIP code is required.'),
+});
+type NewCustomer = v.InferOutput<typeof NewCustomer>;
+
+type Who = Pick<OrderByHand, 'customerId' | 'address' | 'customer'>;
+
+export function NewOrderForm({ onDone }: { onDone: () => void }) {
+  const { mutateAsync } = useOrderByHand();
+  const sendAttempt = useAttempt();
+  const products = useProducts({ refetch: true });
+  const [chosen, setChosen] = useState<RowCustomer | null>(null);
+  const [ounces, setOunces] = useState<Record<string, number>>({});
+  const lines = (products.data ?? []).flatMap(({ id, price }) =>
+    ounces[id] ? [{ productId: id, ounces: ounces[id], pricePerOunce: centsOf(price) }] : [],
+  );
+  const { total } = quoteFor({ lines, planPercent: 0, referralPercent: 0 });
+
+  async function place(who: Who, { deliveryDate, payment, isPaid, sow, note }: Choices) {
+    const order = {
+      ...who,
+      products: lines.map((line) => ({ productId: line.productId, quantity: line.ounces })),
+      deliveryDate,
+      payment,
+      note,
+      sow: sow !== undefined,
+      expectedTotal: total,
+    };
+    await sendAttempt(order, (key) => mutateAsync({ order, key, isPaid: isPaid !== undefined }));
+    onDone();
+  }
+  const placeForNew = ({ firstName, lastName, email, phone, ...rest }: NewCustomer) => {
+    const { street, city, state, zipCode } = rest;
+    return place(
+      { customer: { firstName, lastName, email, phone, address: { street, city, state, zipCode } } },
+      rest,
+    );
+  };
+
+  const { data, error, refetch, isFetching } = products;
+  if (!data && error)
+    return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
+  if (!data) return <SkeletonList rows={4} rowClassName="h-12" label="Loading the greens" />;
+  const rest = (
+    <>
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">Greens</legend>
+        <ul className="divide-y divide-line">
+          {data.map(({ id, name, price }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <p>
+                <span className="font-semibold">{name}</span>{' '}
+                <span className="text-sm text-muted">${price} per oz</span>
+              </p>
+              <Stepper
+                label={name}
+                unit="oz"
+                value={ounces[id] ?? 0}
+                onChange={(next) => setOunces({ ...ounces, [id]: next })}
+                typable
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <ChoiceFields />
+      <p className="font-semibold">Total with delivery and tax: {formatCents(total)}</p>
+      <SubmitButton pendingLabel="Placing...">Place order</SubmitButton>
+    </>
+  );
+  if (chosen)
+    return (
+      <Form
+        key={chosen.id}
+        label="New order"
+        schema={KnownCustomer}
+        onSubmit={({ street, city, state, zipCode, ...choices }) =>
+          place(
+            { customerId: chosen.id, ...(street && { address: { street, city, state, zipCode } }) },
+            choices,
+          )
+        }
+      >
+        <p className="flex flex-wrap items-center justify-between gap-x-3">
+          <span>
+            For <bdi className="font-semibold">{chosen.name}</bdi>, to the address of the account
+          </span>
+          <Button variant="ghost" className="px-3!" onClick={() => setChosen(null)}>
+            Change
+          </Button>
+        </p>
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            Another address
+          </summary>
+          <div className="grid gap-5">
+            <AddressInputs />
+          </div>
+        </details>
+        {rest}
+      </Form>
+    );
+  return (
+    <div className="grid gap-5">
+      <CustomerSearch onChoose={setChosen} />
+      <Form label="New order" schema={NewCustomer} onSubmit={placeForNew}>
+        <NewCustomerFields />
+        {rest}
+      </Form>
+    </div>
+  );
+}
+
+function CustomerSearch({ onChoose }: { onChoose: (customer: RowCustomer) => void }) {
+  const [text, setText] = useState('');
+  const id = useId();
+  const q = text.trim();
+  const { data } = useQuery({
+    queryKey: ['admin', 'search', q],
+    queryFn: () => unwrap(api.api.admin.search.get({ query: { q } })),
+    enabled: q.length > 1,
+  });
+  const found = q.length > 1 ? data?.customers : undefined;
+  return (
+    <search>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        Find a customer
+      </label>
+      <TextInput
+        id={id}
+        type="search"
+        value={text}
+        autoComplete="off"
+        placeholder="Name, phone or email; or enter a new one below"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className="mt-1 grid" aria-label="Customers found">
+        {found?.map((customer) => (
+          <li key={customer.id}>
+            <Button variant="ghost" className="px-3!" onClick={() => onChoose(customer)}>
+              <bdi>{customer.name}</bdi>, {customer.email}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found?.length === 0 && <p className="text-sm text-muted">Nobody found: enter a new customer below.</p>}
+    </search>
+  );
+}
+
+function NewCustomerFields() {
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="First name" name="firstName" required>
+          <TextInput maxLength={100} dir="auto" autoComplete="off" />
+        </Field>
+        <Field label="Last name" name="lastName" required>
+          <TextInput maxLength={100} dir="auto" autoComplete="off" />
+        </Field>
+        <Field label="Phone" name="phone" required>
+          <TextInput type="tel" maxLength={40} autoComplete="off" />
+        </Field>
+        <Field label="Email" name="email" hint="Without one, no mail goes out.">
+          <TextInput type="email" maxLength={254} autoComplete="off" />
+        </Field>
+      </div>
+      <AddressInputs required />
+    </>
+  );
+}
+
+function AddressInputs({ required = false }: { required?: boolean }) {
+  return (
+    <>
+      <Field label="Street address" name="street" required={required}>
+        <TextInput maxLength={200} autoComplete="off" />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <Field label="City" name="city" required={required}>
+          <TextInput maxLength={100} autoComplete="off" />
+        </Field>
+        <Field label="State" name="state" required={required}>
+          <TextInput defaultValue={business.place.state} maxLength={50} autoComplete="off" />
+        </Field>
+        <Field label="ZIP code" name="zipCode" required={required}>
+          <TextInput inputMode="numeric" maxLength={10} autoComplete="off" />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function ChoiceFields() {
+  return (
+    <>
+      <Field label="Delivery day" name="deliveryDate" required>
+        <TextInput type="date" defaultValue={saturdayOnOrAfter(newYorkDay(Date.now()))} />
+      </Field>
+      <CheckBox name="sow" label="Sow it for that day: take nothing from stock" />
+      <Field label="Payment" name="payment">
+        <MethodSelect defaultValue="cash" />
+      </Field>
+      <CheckBox name="isPaid" label="It is paid already, today" />
+      <Field label="Note for the driver" name="note">
+        <TextArea rows={2} maxLength={1000} dir="auto" />
+      </Field>
+    </>
+  );
+}
+
+export function MethodSelect({ defaultValue }: { defaultValue: HandMethod }) {
+  return (
+    <Select defaultValue={defaultValue}>
+      {handMethods.map((method) => (
+        <option key={method} value={method}>
+          {methodName(method)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function CheckBox({ name, label }: { name: string; label: string }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="checkbox" name={name} className="h-5 w-5 shrink-0 accent-leaf" />
+      {label}
+    </label>
+  );
+}

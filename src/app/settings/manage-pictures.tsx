@@ -1,0 +1,194 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type PictureShape, pictureShape, type SlotPicture } from '../../shared/contract/pictures.ts';
+import { recipes } from '../../shared/facts/recipes.ts';
+import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { clearShopDataCache } from '../platform/pwa/shop-data-cache.ts';
+import { sendPicture } from '../platform/send-picture.ts';
+import { FieldError } from '../ui/form/field.tsx';
+import { Button, buttonStyle } from '../ui/layout/button.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { boxesQuery } from './page-contents.ts';
+import { picturesQuery } from './pictures.tsx';
+
+/** `drawing`: shown without a picture. */
+type Slot = { slot: string; label: string; drawing: string | null };
+
+const groups: { title: string; slots: Slot[] }[] = [
+  {
+    title: 'Top of the home page',
+    slots: [
+      { slot: 'hero-wide', label: 'On a computer (16 wide, 9 high)', drawing: '/pictures/home-hero.svg' },
+      { slot: 'hero-tall', label: 'On a phone (4 wide, 5 high)', drawing: '/pictures/home-hero.svg' },
+    ],
+  },
+  {
+    title: 'The farm',
+    slots: [
+      { slot: 'portrait', label: 'Portrait of the farmer', drawing: null },
+      { slot: 'farm-1', label: 'The rack room', drawing: null },
+      { slot: 'farm-2', label: 'Harvest', drawing: null },
+      { slot: 'farm-3', label: 'A box on a porch', drawing: null },
+    ],
+  },
+  {
+    title: 'Recipes',
+    slots: recipes.map(({ id, name, image }) => ({ slot: `recipe-${id}`, label: name, drawing: image.src })),
+  },
+];
+
+/** Product pictures are in Inventory. */
+export function ManagePictures() {
+  const { data, error } = useQuery(picturesQuery);
+  const { data: boxes = [] } = useQuery(boxesQuery);
+  const boxSlots = boxes.map(({ id, name }) => ({ slot: `box-${id}`, label: name, drawing: null }));
+  return (
+    <CardSection
+      title="Pictures"
+      intro="Drop a photo on a place, or choose one: JPEG, PNG or WebP. Its center is shown. Photos of the greens are in Inventory."
+    >
+      {error && <FieldError id="pictures-error" message={userErrorMessage(error)} />}
+      <div className="grid gap-8">
+        {[...groups, { title: 'Boxes', slots: boxSlots }].map(({ title, slots }) => (
+          <section key={title}>
+            <h3 className="mb-3 font-semibold">{title}</h3>
+            <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+              {slots.map((slot) => (
+                <PictureSlot key={slot.slot} {...slot} picture={data?.[slot.slot]} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </CardSection>
+  );
+}
+
+function PictureSlot({ slot, label, drawing, picture }: Slot & { picture: SlotPicture | undefined }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const upload = useUpload(slot);
+  const shape = pictureShape(slot);
+  const shown = picture?.small ?? drawing;
+  const send = (file: File | undefined) => file && !upload.isPending && upload.mutate(file);
+  return (
+    <li>
+      <fieldset
+        aria-labelledby={id}
+        className={classNames('grid content-start gap-2 rounded-lg', isOver && 'outline-2 outline-leaf')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          send(event.dataTransfer.files[0]);
+        }}
+      >
+        <p id={id} className="text-sm font-semibold">
+          {label}
+        </p>
+        <div
+          style={{ aspectRatio: shape.ratio }}
+          className="flex max-h-44 items-center justify-center overflow-hidden rounded-lg border bg-sunken text-sm text-muted"
+        >
+          {shown ? (
+            <img
+              src={shown}
+              alt={picture ? `${label}, as shown now` : ''}
+              className="h-full w-full object-cover"
+            />
+          ) : (
+            'No photo yet'
+          )}
+        </div>
+        {!picture && shown && <p className="text-sm text-muted">Our drawing is shown.</p>}
+        <div className="flex flex-wrap gap-2">
+          <label
+            className={classNames(
+              buttonStyle({ variant: 'secondary' }),
+              'cursor-pointer focus-within:outline-2',
+            )}
+          >
+            <span>{upload.isPending ? 'Uploading...' : picture ? 'Replace' : 'Choose a photo'}</span>
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-label={`Photo: ${label}`}
+              className="sr-only"
+              disabled={upload.isPending}
+              onChange={({ target }) => {
+                send(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+          </label>
+          {picture && <RemoveButton slot={slot} label={label} />}
+        </div>
+        {upload.error && (
+          <div role="alert">
+            <FieldError id={`${id}-error`} message={userErrorMessage(upload.error)} />
+          </div>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+function useUpload(slot: string) {
+  const show = useShowPictures();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      sendPicture(`/api/admin/pictures/${slot}`, await cropPicture(file, pictureShape(slot))),
+    onSettled: () => show(),
+  });
+}
+
+/** Bypasses the service worker's cache. */
+function useShowPictures() {
+  const queries = useQueryClient();
+  return async () => {
+    await clearShopDataCache();
+    await queries.invalidateQueries(picturesQuery);
+  };
+}
+
+/** Returns the file itself if it is not a picture. */
+async function cropPicture(file: File, { ratio, large }: PictureShape): Promise<File> {
+  const source = await createImageBitmap(file).catch(() => null);
+  if (!source) return file;
+  const width = Math.min(source.width, Math.round(source.height * ratio));
+  const height = Math.min(source.height, Math.round(source.width / ratio));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.min(width, large);
+  canvas.height = Math.round(canvas.width / ratio);
+  const [left, top] = [(source.width - width) / 2, (source.height - height) / 2];
+  canvas.getContext('2d')?.drawImage(source, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+  return blob ? new File([blob], file.name, { type: blob.type }) : file;
+}
+
+function RemoveButton({ slot, label }: Pick<Slot, 'slot' | 'label'>) {
+  const place = api.api.admin.pictures({ slot });
+  const show = useShowPictures();
+  const failureTitle = 'Error updating setting';
+  const restore = useAdminAction({ send: () => unwrap(place.restore.post()).then(show), failureTitle });
+  const remove = useAdminAction({
+    send: () => unwrap(place.delete()).then(show),
+    failureTitle,
+    successToast: () => ({
+      title: 'Picture removed',
+      description: label,
+      action: { label: 'Undo', onSelect: () => restore.mutate(undefined) },
+    }),
+  });
+  return (
+    <Button variant="ghost" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
+      Remove<span className="sr-only"> {label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../platform/api.ts';
+
+export const boxesQuery = queryOptions({
+  queryKey: ['boxes'],
+  queryFn: () => unwrap(api.api.boxes.get()),
+});
+
+export const testimonialsQuery = queryOptions({
+  queryKey: ['testimonials'],
+  queryFn: () => unwrap(api.api.testimonials.get()),
+});

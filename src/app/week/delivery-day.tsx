@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { TextInput } from '../ui/form/controls.tsx';
+import { Field } from '../ui/form/field.tsx';
+
+type DeliveryDay = { date: string; now: number; choose: (date: string) => void };
+
+/** The URL's `date` (`YYYY-MM-DD`), by default the next Saturday; null while loading. `now` is epoch ms. */
+export function useDeliveryDay(): DeliveryDay | null {
+  const schedule = useScheduleInputs();
+  const [search, setSearch] = useSearchParams();
+  if (!schedule) return null;
+  return {
+    date: search.get('date') || saturdayOnOrAfter(newYorkDay(schedule.now)),
+    now: schedule.now,
+    choose: (date) => setSearch({ date }, { preventScrollReset: true }),
+  };
+}
+
+export function DeliveryDayField({ day }: { day: DeliveryDay }) {
+  return (
+    <Field label="Delivery day" name="day">
+      <TextInput
+        type="date"
+        className="w-auto!"
+        value={day.date}
+        onChange={({ target }) => target.value && day.choose(target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { BookKind, BookSum } from '../../shared/contract/books.ts';
+import type { PaymentMethod } from '../../shared/contract/orders.ts';
+import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { users } from '../accounts/record/table.ts';
+import { quotedTotal } from '../orders/credit.ts';
+import { orderItems, orders, revenueEntries } from '../orders/table.ts';
+import type { Db } from '../platform/db/db.ts';
+
+/** New York days, inclusive. */
+export type Span = { from: string; to: string };
+
+/** Cents. */
+export type Sums = Record<BookSum, number>;
+
+/** A payment or a paying back. `order` is its number, '' for money without an order. */
+export type LedgerLine = Sums & {
+  date: string;
+  order: string;
+  customerId: string;
+  customer: string;
+  zip: string;
+  kind: BookKind;
+  method: PaymentMethod;
+};
+
+/** By time. Amounts are those of the payment, not of an edited total. */
+export function ledgerLines(db: Db, { from, to }: Span): LedgerLine[] {
+  const taxes = refundedTaxes(db, to);
+  return entriesWhere(db, and(sinceDay(from), untilDay(to))).map((entry) => ({
+    ...placeOf(entry),
+    ...(isPaidBack(entry) ? paybackLine(entry, taxes.get(entry.entry.id) ?? 0) : paymentLine(entry)),
+  }));
+}
+
+type Entry = ReturnType<typeof entriesWhere>[number];
+
+function placeOf({ entry, order, user }: Entry) {
+  const name = user && `${user.firstName} ${user.lastName}`.trim();
+  return {
+    date: newYorkDay(entry.at),
+    order: order?.orderNumber ?? '',
+    customerId: user?.id ?? order?.guestName ?? '',
+    customer: name || user?.email || order?.guestName || (order ? 'Closed account' : ''),
+    zip: order?.zipCode ?? '',
+    method: order?.handMethod ?? (entry.amount === 0 ? ('credit' as const) : ('card' as const)),
+  };
+}
+
+function isPaidBack({ entry: { source } }: Entry): boolean {
+  return source.startsWith('refund:') || source.startsWith('dispute:');
+}
+
+function paymentLine({ entry, order }: Entry) {
+  const total = entry.amount + entry.credit;
+  const paid = { total, credit: entry.credit, refunded: 0, refundedTax: 0 };
+  if (!order) return { ...paid, kind: 'other' as const, subtotal: total, discount: 0, delivery: 0, tax: 0 };
+  const { subtotal, delivery, tax, discount, referralDiscount } = order;
+  return {
+    ...paid,
+    kind: kindOf(order),
+    subtotal,
+    discount: discount + referralDiscount,
+    delivery,
+    tax,
+  };
+}
+
+function kindOf({ isByHand, subscriptionId }: NonNullable<Entry['order']>): BookKind {
+  if (isByHand) return 'hand';
+  return subscriptionId ? 'subscription' : 'one-time';
+}
+
+function paybackLine({ entry }: Entry, refundedTax: number) {
+  return {
+    kind: entry.source.startsWith('refund:') ? ('refund' as const) : ('dispute' as const),
+    subtotal: 0,
+    discount: 0,
+    delivery: 0,
+    tax: 0,
+    total: 0,
+    credit: entry.credit,
+    refunded: refundedIn(entry),
+    refundedTax,
+  };
+}
+
+function refundedIn({ amount, credit }: Entry['entry']): number {
+  return 0 - amount - credit;
+}
+
+/** Cents by entry, over each order's whole past: the paying back that completes it takes what is left. */
+function refundedTaxes(db: Db, to: string): Map<number, number> {
+  const isPayback = sql`(${revenueEntries.source} between 'refund:' and 'refund;' or ${revenueEntries.source} between 'dispute:' and 'dispute;')`;
+  const byOrder = Map.groupBy(entriesWhere(db, and(isPayback, untilDay(to))), ({ order }) => order?.id);
+  const taxes = new Map<number, number>();
+  for (const entries of byOrder.values()) {
+    let [refunded, tax] = [0, 0];
+    for (const { entry, order } of entries) {
+      if (!order) continue;
+      refunded += refundedIn(entry);
+      const share = taxShare(order, { refunded, tax, added: refundedIn(entry) });
+      tax += share;
+      taxes.set(entry.id, share);
+    }
+  }
+  return taxes;
+}
+
+type Past = { refunded: number; tax: number; added: number };
+
+function taxShare(order: NonNullable<Entry['order']>, { refunded, tax, added }: Past): number {
+  const total = quotedTotal(order);
+  if (refunded >= total) return order.tax - tax;
+  if (refunded <= 0) return 0 - tax;
+  return Math.floor((2 * order.tax * added + total) / (2 * total));
+}
+
+/** Cents after discounts, before delivery and tax, and ounces, by green and payment. */
+export function soldGreens(db: Db, span: Span): { productId: string; ounces: number; cents: number }[] {
+  const rows = db
+    .select({ entryId: revenueEntries.id, order: orders, item: orderItems })
+    .from(revenueEntries)
+    .innerJoin(orders, eq(orders.id, orderIdOfEntry))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(sinceDay(span.from), untilDay(span.to), isPayment))
+    .orderBy(asc(revenueEntries.id), asc(orderItems.position))
+    .all();
+  return [...Map.groupBy(rows, ({ entryId }) => entryId).values()].flatMap((lines) => {
+    const whole = lines.reduce((sum, { item }) => sum + item.quantity * item.price, 0);
+    let [listed, given] = [0, 0];
+    return lines.map(({ order, item }) => {
+      const net = order.subtotal - order.discount - order.referralDiscount;
+      listed += item.quantity * item.price;
+      const cents = Math.round((net * listed) / whole) - given;
+      given += cents;
+      return { productId: item.productId, ounces: item.ounces, cents };
+    });
+  });
+}
+
+const isPayment = sql`${revenueEntries.source} not glob 'refund:*' and ${revenueEntries.source} not glob 'dispute:*'`;
+
+/** A PaymentIntent that did not pay its order is money without an order. */
+const orderIdOfEntry = sql`case
+  when instr(${revenueEntries.source}, ':') > 0 then substr(${revenueEntries.source}, instr(${revenueEntries.source}, ':') + 1)
+  else coalesce(
+    (select paid.id from orders paid where paid.payment_intent_id = ${revenueEntries.source} and paid.paid_at is not null),
+    (select paid.id from orders paid where paid.invoice_id = ${revenueEntries.source}))
+  end`;
+
+function entriesWhere(db: Db, which: SQL | undefined) {
+  return db
+    .select({
+      entry: revenueEntries,
+      order: {
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        subscriptionId: orders.subscriptionId,
+        isByHand: orders.isByHand,
+        handMethod: orders.handMethod,
+        guestName: orders.guestName,
+        zipCode: orders.zipCode,
+        subtotal: orders.subtotal,
+        discount: orders.discount,
+        referralDiscount: orders.referralDiscount,
+        delivery: orders.delivery,
+        tax: orders.tax,
+      },
+      user: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(revenueEntries)
+    .leftJoin(orders, eq(orders.id, orderIdOfEntry))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(which)
+    .orderBy(asc(revenueEntries.at), asc(revenueEntries.id))
+    .all();
+}
+
+function sinceDay(day: string): SQL {
+  return gte(revenueEntries.at, newYorkInstant(day, 0));
+}
+
+function untilDay(day: string): SQL {
+  return lt(revenueEntries.at, newYorkInstant(addDays(day, 1), 0));
+}

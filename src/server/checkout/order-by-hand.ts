@@ -1,0 +1,116 @@
+import type { DeliveryAddress, LocatedAddress } from '../../shared/contract/address.ts';
+import type { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
+import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { findUser, findUserByEmail } from '../accounts/record/users.ts';
+import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
+import { takeStock } from '../catalog/stock.ts';
+import { closedDaysFrom } from '../delivery/closed-days.ts';
+import { requireCompleteAddress } from '../delivery/delivery-address.ts';
+import { locateAddress } from '../delivery/geocode.ts';
+import { createOrder } from '../orders/new-order.ts';
+import { recordOrderEvent } from '../orders/order-changes.ts';
+import { queueOrderMails } from '../orders/payment.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { getLeadTimeDays } from '../settings/settings.ts';
+import { attemptFor, findAttempt, rememberAttempt } from './run-attempt.ts';
+
+/**
+ * Stands at once and stays until it is paid or cancelled. The same key and body answer with the same order;
+ * another body: 409. 404 for an unknown customer; 400 without a complete address, for a past day, and with
+ * `sow` before the lead time is over; 409 for a closed day, too little stock or a changed total.
+ */
+export async function orderByHand(
+  deps: Deps,
+  adminId: string,
+  input: OrderByHand,
+  key: string | undefined,
+): Promise<OrderByHandAnswer> {
+  const { db } = deps;
+  const attempt = attemptFor('order', adminId, key, { byHand: input });
+  const known = findAttempt(db, attempt);
+  if (known) return { orderId: known.createdId };
+  const recipient = recipientOf(db, input);
+  const address = await locate(deps, recipient.address);
+  return transact(db, () => {
+    const orderId = findAttempt(db, attempt)?.createdId;
+    if (orderId) return { orderId };
+    const id = placeByHand(deps, adminId, input, { ...recipient, address });
+    rememberAttempt(db, attempt, id, deps.now());
+    return { orderId: id };
+  });
+}
+
+type Recipient<Address> = {
+  userId: string | null;
+  guestName?: string;
+  guestEmail?: string;
+  phone?: string;
+  address: Address;
+};
+
+function recipientOf(db: Db, { customerId, customer, address }: OrderByHand): Recipient<DeliveryAddress> {
+  if (customer) {
+    const { firstName, lastName, email, phone } = customer;
+    return {
+      userId: (email && findUserByEmail(db, email)?.id) || null,
+      guestName: `${firstName} ${lastName}`,
+      guestEmail: email,
+      phone,
+      address: requireCompleteAddress(customer.address),
+    };
+  }
+  const account = findUser(db, customerId ?? '');
+  if (!account) throw new AppError('notFound', 'We do not know this customer.');
+  const { street, city, state, zipCode } = account;
+  return { userId: account.id, address: requireCompleteAddress(address ?? { street, city, state, zipCode }) };
+}
+
+/** Also beyond the area. A place that nobody finds has to be confirmed. */
+async function locate(deps: Deps, address: DeliveryAddress): Promise<LocatedAddress> {
+  const located = await locateAddress(deps, address);
+  return located ? { ...address, ...located } : { ...address, isApproximate: true };
+}
+
+/** In the caller's transaction. */
+function placeByHand(
+  deps: Deps,
+  adminId: string,
+  input: OrderByHand,
+  recipient: Recipient<LocatedAddress>,
+): string {
+  const { db, now } = deps;
+  assertOpenDay(db, input, newYorkDay(now()));
+  const lines = priceRequestedLines(db, looseOunces(input.products));
+  const quote = verifiedQuote(lines, null, input.expectedTotal);
+  if (!input.sow) takeStock(db, lines);
+  const { address, ...customer } = recipient;
+  const id = newId();
+  const order = createOrder(db, {
+    id,
+    userId: customer.userId,
+    quote,
+    lines,
+    deliverTo: { ...customer, ...address, deliveryNotes: input.note || address.notes },
+    deliveryDate: input.deliveryDate,
+    byHand: { method: input.payment, takesStock: !input.sow },
+    creditApplied: 0,
+    now: now(),
+  });
+  const taken = { id, what: 'handMethod', from: '', to: input.payment };
+  recordOrderEvent(db, taken, `admin:${adminId}`, now());
+  queueOrderMails(deps, order, 'one-time');
+  return id;
+}
+
+/** `today` is `YYYY-MM-DD`. */
+function assertOpenDay(db: Db, { deliveryDate, sow }: OrderByHand, today: string): void {
+  if (deliveryDate < today || deliveryDate > addDays(today, 366))
+    throw new AppError('invalid', 'Please choose a delivery day from today on, within a year from now.');
+  if (sow && deliveryDate < addDays(today, getLeadTimeDays(db)))
+    throw new AppError('invalid', 'There is not enough time to sow for that day.');
+  if (closedDaysFrom(db, deliveryDate).includes(deliveryDate))
+    throw new AppError('conflict', `${formatLongDay(deliveryDate)} is closed. Please choose another day.`);
+}

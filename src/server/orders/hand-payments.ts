@@ -1,0 +1,94 @@
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { AdminOrder, HandMethod, HandPayment } from '../../shared/contract/orders.ts';
+import type { AdminTask } from '../../shared/contract/overview.ts';
+import { newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { getAdminOrder, orderMissing } from './admin-orders.ts';
+import { quotedTotal } from './credit.ts';
+import { type Actor, changeOrder } from './order-changes.ts';
+import { findAnyOrder, isOrderGone, type OrderRow } from './orders.ts';
+import { bookReceived, handSource, unbookByHand } from './revenue-entries.ts';
+import { orders } from './table.ts';
+
+type HandDeps = Pick<Deps, 'db' | 'now'>;
+
+export function isToCollect(order: Pick<OrderRow, 'paymentStatus' | 'handMethod'>): boolean {
+  return order.paymentStatus === 'unpaid' && order.handMethod === 'cash';
+}
+
+export function isPaidByHand(order: Pick<OrderRow, 'paymentStatus' | 'handMethod'>): boolean {
+  return order.paymentStatus !== 'unpaid' && order.handMethod !== null;
+}
+
+/** The whole sum. 400 for a day before the order or after today; 409 when paid, cancelled or a checkout's. */
+export function markPaid(
+  deps: HandDeps,
+  adminId: string,
+  id: string,
+  { method, on }: HandPayment,
+): AdminOrder {
+  const { db, now } = deps;
+  return transact(db, () => {
+    const order = findAnyOrder(db, id);
+    if (!order || order.deletedAt !== null) throw orderMissing();
+    if (on < newYorkDay(order.createdAt) || on > newYorkDay(now()))
+      throw new AppError('invalid', 'Please choose a day from the order to today.');
+    if (order.paymentStatus !== 'unpaid') throw new AppError('conflict', 'This order is paid already.');
+    if (!order.isByHand)
+      throw new AppError('conflict', 'Only orders by hand can be marked as paid in cash or by bank.');
+    if (isOrderGone(order)) throw new AppError('conflict', 'This order is cancelled.');
+    bookPaidByHand(deps, order, method, instantOn(on, order, now()), `admin:${adminId}`);
+    return getAdminOrder(db, id);
+  });
+}
+
+/** In the caller's transaction. `at` (epoch ms) is when the money came. */
+export function bookPaidByHand(
+  { db, now }: HandDeps,
+  order: OrderRow,
+  method: HandMethod,
+  at: number,
+  by: Actor,
+): void {
+  changeOrder(db, order.id, { paymentStatus: 'paid', handMethod: method, paidAt: at }, by, now());
+  bookReceived(db, handSource(order.id), { amount: quotedTotal(order) }, at);
+}
+
+/** In the caller's transaction. Nothing when some of it was paid back. */
+export function unbookPaidByHand({ db, now }: HandDeps, order: OrderRow, by: Actor): void {
+  if (order.paymentStatus !== 'paid' || order.handMethod !== 'cash') return;
+  changeOrder(db, order.id, { paymentStatus: 'unpaid', paidAt: null }, by, now());
+  unbookByHand(db, order.id);
+}
+
+/** Epoch ms within the day, not before the order and not after now. */
+function instantOn(day: string, { createdAt }: OrderRow, now: number): number {
+  return Math.min(now, Math.max(createdAt, newYorkInstant(day, 12)));
+}
+
+/** Delivered, or due on a past day, and not paid for. */
+export function uncollectedTasks(db: Db, now: number): AdminTask[] {
+  const isDue = or(eq(orders.status, 'delivered'), lt(orders.deliveryDate, newYorkDay(now)));
+  const isOwed = and(eq(orders.paymentStatus, 'unpaid'), isNotNull(orders.handMethod), isDue);
+  const rows = db
+    .select()
+    .from(orders)
+    .where(and(isOwed, isNull(orders.deletedAt)))
+    .all();
+  return rows
+    .filter((row) => !isOrderGone(row))
+    .map((row) => ({
+      id: `uncollected-${row.id}`,
+      kind: 'uncollected' as const,
+      at: newYorkInstant(row.deliveryDate, 24),
+      orderId: row.id,
+      title:
+        row.handMethod === 'cash'
+          ? `Cash not collected: ${formatCents(quotedTotal(row))} for order ${row.orderNumber}`
+          : `No bank transfer yet: ${formatCents(quotedTotal(row))} for order ${row.orderNumber}`,
+      advice: 'Mark the order as paid when the money has come, or cancel it if the box did not come.',
+    }));
+}

@@ -1,0 +1,109 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { AdminTask } from '../../shared/contract/overview.ts';
+import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { recordOrderEvent } from './order-changes.ts';
+import { isOrderGone, type OrderRow } from './orders.ts';
+import { orders, tasks } from './table.ts';
+
+type NewTask = Pick<typeof tasks.$inferInsert, 'kind' | 'source' | 'orderId' | 'chargeId' | 'amount'>;
+
+/** In the caller's transaction. The same `source` again changes nothing, even once closed. */
+export function openTask({ db, now }: Deps, task: NewTask): void {
+  db.insert(tasks)
+    .values({ ...task, id: newId(), createdAt: now() })
+    .onConflictDoNothing()
+    .run();
+}
+
+export function listOpenTasks(db: Db, now: number): AdminTask[] {
+  const rows = db
+    .select({ task: tasks, order: orders })
+    .from(tasks)
+    .leftJoin(orders, eq(orders.id, tasks.orderId))
+    .where(isNull(tasks.closedAt))
+    .orderBy(desc(tasks.createdAt))
+    .all();
+  return rows.filter(isOpen).map(({ task, order }) => ({
+    id: task.id,
+    kind: task.kind,
+    at: task.createdAt,
+    orderId: order && order.deletedAt === null ? order.id : null,
+    ...taskText(task, order, now),
+  }));
+}
+
+/** A kept payment is resolved by a refund, or when the order is back in the week. */
+function isOpen({ task, order }: { task: typeof tasks.$inferSelect; order: OrderRow | null }): boolean {
+  return task.kind !== 'kept-payment' || (order !== null && isOrderGone(order) && keptOf(order) > 0);
+}
+
+/** Cents not refunded. The total cannot be used: it may have been edited. */
+export function keptOf(order: OrderRow): number {
+  const { paymentStatus, subtotal, discount, referralDiscount, delivery, tax, refundedAmount } = order;
+  const isKept = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+  const paid = subtotal - discount - referralDiscount + delivery + tax;
+  return isKept ? Math.max(0, paid - refundedAmount) : 0;
+}
+
+/** The note also goes into the order's history. 404 for an unknown task, 409 for a closed one. */
+export function closeTask({ db, now }: Deps, adminId: string, id: string, note: string): void {
+  transact(db, () => {
+    const closed = db
+      .update(tasks)
+      .set({ closedAt: now(), closedBy: adminId, note })
+      .where(and(eq(tasks.id, id), isNull(tasks.closedAt)))
+      .returning()
+      .get();
+    if (closed?.orderId)
+      recordOrderEvent(
+        db,
+        { id: closed.orderId, what: 'remark', from: '', to: note },
+        `admin:${adminId}`,
+        now(),
+      );
+    if (closed) return;
+    if (db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).get())
+      throw new AppError('conflict', 'Somebody has closed this task already.');
+    throw new AppError('notFound', 'We do not know this task.');
+  });
+}
+
+export function taskText(
+  { kind, amount }: Pick<NewTask, 'kind' | 'amount'>,
+  order: OrderRow | null,
+  now: number,
+): { title: string; advice: string } {
+  const paid = order ? `order ${order.orderNumber}` : 'a payment that no order goes with';
+  const { title, advice } = {
+    'failed-refund': {
+      title: `A refund of ${formatCents(amount)} for ${paid} failed`,
+      advice:
+        "The customer's bank did not take it. Refund it again, or pay it back in another way and tell the customer.",
+    },
+    'lost-dispute': {
+      title: `The dispute over ${formatCents(amount)} for ${paid} was lost`,
+      advice: 'The bank has paid it back to the customer: it is not to be refunded again.',
+    },
+    'kept-payment': {
+      title: `${formatCents(amount)} for ${paid} was not paid back`,
+      advice:
+        'The box does not come, and the customer was told that we will be in touch about the money. Refund it, or agree on something else.',
+    },
+  }[kind];
+  if (kind === 'kept-payment') return { title, advice };
+  return { title, advice: [advice, ...boxText(order, newYorkDay(now))].join(' ') };
+}
+
+function boxText(order: OrderRow | null, today: string): string[] {
+  if (order?.status === 'cancelled') return ['Its box stays cancelled.'];
+  if (!order || order.deletedAt !== null || order.status === 'delivered' || order.deliveryDate < today)
+    return [];
+  return [
+    `Its box still comes on ${formatLongDay(order.deliveryDate)}: delete the order if it should not come.`,
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../db/db.ts';
+
+/** Line breaks in `value` are kept. */
+export type MailRow = { label: string; value: string; strong?: boolean };
+
+export type MailAction = { label: string; url: string };
+
+/** Everything is plain text. */
+export type Mail = {
+  to: string;
+  /** When not to the shop. */
+  replyTo?: string;
+  /** Somebody is waiting: sent before all others. */
+  isUrgent?: boolean;
+  subject: string;
+  title: string;
+  /** `YYYY-MM-DD`: shown large, with a drawing and a calendar link. */
+  boxDay?: string;
+  greens?: string[];
+  paragraphs: string[];
+  rows?: MailRow[];
+  action?: MailAction;
+  secondAction?: MailAction;
+  closing?: string[];
+};
+
+export type MailFrame = {
+  origin: string;
+  /** '' unless the address is verified, so that nobody can send their own words to a stranger as a name. */
+  firstName: string;
+  /** Hidden without a name. `picture` is a path. */
+  farmer: { name: string; text: string; picture: string | null };
+  pictureOf: (productId: string) => string | null;
+};
+
+export type Mails = {
+  /** After a restore: these mails may have been sent before, so they wait for an admin. */
+  isHeld: boolean;
+  frameFor: (db: Db, to: string) => MailFrame;
+};
+
+export function holdMails<T extends { mails: Mails }>(deps: T, isHeld: boolean): T {
+  return { ...deps, mails: { ...deps.mails, isHeld } };
+}

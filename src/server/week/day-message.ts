@@ -1,0 +1,85 @@
+import { business } from '../../shared/business.ts';
+import type { DayMessage } from '../../shared/contract/week.ts';
+import { formatLongDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { emailKeyOf } from '../../shared/rules/email-key.ts';
+import { findUser } from '../accounts/record/users.ts';
+import { findAnyOrder } from '../orders/orders.ts';
+import { emailOfOrder } from '../orders/payment.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { hashOf } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { countMailsOf, queueMail } from '../platform/mail/outbox.ts';
+import { queuePush } from '../push/push.ts';
+import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
+import { type DemandBox, demandBetween } from './demand.ts';
+
+/** A push shows less. */
+const maxPushLength = 200;
+
+/**
+ * One mail per customer with a box that day, paid or still to be charged, and a push where it is on (product
+ * 12.13). A key that was used sends nothing more and answers the same count. A preview only counts.
+ */
+export async function sendDayMessage(
+  deps: Deps,
+  date: string,
+  { key, preview = false, ...message }: DayMessage,
+): Promise<{ recipients: number }> {
+  const { db, now } = deps;
+  const boxes = await demandBetween(db, now(), date, date);
+  const recipients = recipientsOf(db, boxes);
+  if (preview) return { recipients: recipients.length };
+  const keyStart = `day-message:${date}:${hashOf(key)}:`;
+  return transact(db, () => {
+    const sent = countMailsOf(db, keyStart);
+    if (sent > 0) return { recipients: sent };
+    const push = {
+      key: keyStart,
+      title: message.subject,
+      body: message.text.slice(0, maxPushLength).toWellFormed(),
+      path: '/dashboard',
+      expiresAt: newYorkInstant(date, 24),
+    };
+    for (const [index, { to, userId }] of recipients.entries()) {
+      const isNew = queueMail(deps, keyStart + index, dayMessageMail(to, date, message));
+      if (isNew) queuePush(db, userId, push, now());
+    }
+    return { recipients: recipients.length };
+  });
+}
+
+type Recipient = { to: string; userId: string | null };
+
+/** Each address once. */
+function recipientsOf(db: Db, boxes: DemandBox[]): Recipient[] {
+  const byAddress = new Map<string, Recipient>();
+  for (const box of boxes) {
+    const { to, userId } = recipientOf(db, box);
+    if (to !== null && !byAddress.has(emailKeyOf(to))) byAddress.set(emailKeyOf(to), { to, userId });
+  }
+  return [...byAddress.values()];
+}
+
+function recipientOf(db: Db, { orderId, subscriptionId }: DemandBox) {
+  const order = orderId === null ? undefined : findAnyOrder(db, orderId);
+  if (order) return { to: emailOfOrder(db, order), userId: order.userId };
+  const userId = findAnySubscription(db, subscriptionId ?? '')?.userId ?? null;
+  return { to: (userId && findUser(db, userId)?.email) || null, userId };
+}
+
+function dayMessageMail(
+  to: string,
+  date: string,
+  { subject, text }: Pick<DayMessage, 'subject' | 'text'>,
+): Mail {
+  return {
+    to,
+    subject,
+    title: subject,
+    paragraphs: text.split(/\s*\n\s*/),
+    closing: [
+      `You get this mail because of your box of ${formatLongDay(date)}. Questions? Reply to this mail or call ${business.phone}.`,
+    ],
+  };
+}

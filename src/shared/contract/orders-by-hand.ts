@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { rules } from '../business.ts';
+import { text, textLine } from '../text.ts';
+import { accountMessages, isEmail } from './accounts.ts';
+import { DeliveryAddress } from './address.ts';
+import { Cents, SubscriptionProduct } from './checkout.ts';
+import { Day } from './day.ts';
+import { cartTexts } from './delivery-data.ts';
+import { HandMethod } from './orders.ts';
+
+const required = (max: number, missing: string) => v.pipe(textLine(max), v.nonEmpty(missing));
+
+/** An `email` that has an account is that account; without one no mail goes out. */
+export const HandCustomer = v.object({
+  firstName: required(100, 'First name is required.'),
+  lastName: required(100, 'Last name is required.'),
+  email: v.optional(
+    v.pipe(
+      text(),
+      v.trim(),
+      v.maxLength(254, accountMessages.badEmail),
+      v.check((email) => email === '' || isEmail(email), accountMessages.badEmail),
+    ),
+    '',
+  ),
+  phone: required(cartTexts.phone, 'Phone number is required.'),
+  address: v.partial(DeliveryAddress),
+});
+export type HandCustomer = v.InferOutput<typeof HandCustomer>;
+
+/**
+ * `POST /api/admin/orders`. `address` defaults to the account's; `quantity` counts ounces; `sow`: grown for it,
+ * not from stock; `expectedTotal` is cents.
+ */
+export const OrderByHand = v.pipe(
+  v.object({
+    customerId: v.optional(text()),
+    address: v.optional(v.partial(DeliveryAddress)),
+    customer: v.optional(HandCustomer),
+    products: v.pipe(
+      v.array(v.pick(SubscriptionProduct, ['productId', 'quantity']), 'Please select at least one product.'),
+      v.minLength(1, 'Please select at least one product.'),
+      v.maxLength(rules.maxLines, `An order holds at most ${rules.maxLines} lines.`),
+    ),
+    deliveryDate: Day,
+    payment: HandMethod,
+    note: v.optional(
+      v.pipe(text(), v.trim(), v.maxLength(cartTexts.notes, 'Please keep the note to 1,000 characters.')),
+      '',
+    ),
+    sow: v.optional(v.boolean('Please say with true or false whether it is sown for the day.'), false),
+    expectedTotal: v.optional(Cents),
+  }),
+  v.check(
+    ({ customerId, customer }) => (customerId === undefined) !== (customer === undefined),
+    'Please choose a customer or enter a new one.',
+  ),
+);
+export type OrderByHand = v.InferOutput<typeof OrderByHand>;
+
+export const OrderByHandAnswer = v.object({ orderId: v.string() });
+export type OrderByHandAnswer = v.InferOutput<typeof OrderByHandAnswer>;

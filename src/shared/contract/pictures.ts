@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { text } from '../text.ts';
+
+/** `ratio` is width to height; widths are maximums in px. */
+export type PictureShape = { ratio: number; large: number; small: number };
+
+const card: PictureShape = { ratio: 4 / 3, large: 1000, small: 500 };
+
+/** Slots of boxes and recipes contain their ids. */
+export const fixedPictureSlots = [
+  'hero-wide',
+  'hero-tall',
+  'farm-1',
+  'farm-2',
+  'farm-3',
+  'portrait',
+] as const;
+
+const shapes: Record<(typeof fixedPictureSlots)[number], PictureShape> = {
+  'hero-wide': { ratio: 16 / 9, large: 1920, small: 1280 },
+  'hero-tall': { ratio: 4 / 5, large: 1080, small: 640 },
+  'farm-1': card,
+  'farm-2': card,
+  'farm-3': card,
+  portrait: { ratio: 4 / 5, large: 640, small: 240 },
+};
+
+export function pictureShape(slot: string): PictureShape {
+  return slot in shapes ? shapes[slot as keyof typeof shapes] : card;
+}
+
+/** URLs change with the picture. */
+export const SlotPicture = v.object({ small: v.string(), large: v.string() });
+export type SlotPicture = v.InferOutput<typeof SlotPicture>;
+
+/** `GET /api/pictures`. */
+export const Pictures = v.record(v.string(), SlotPicture);
+export type Pictures = v.InferOutput<typeof Pictures>;
+
+export const PictureSlot = v.pipe(text(), v.regex(/^[a-z0-9-]{1,80}$/, 'We do not know this picture.'));
+
+/** Milliseconds. */
+export const pictureRestoreMs = 10 * 60_000;

@@ -1,0 +1,33 @@
+import { addDays, harvestDay } from './delivery-days.ts';
+
+export type SowGroup = 'now' | 'late' | 'week' | 'later' | 'done' | 'surplus' | 'unknown';
+
+/** Trays needed and sown; days `YYYY-MM-DD`. Null without growing facts. */
+type SowRow = { date: string; trays: number | null; sowOn: string | null; sownTrays: number };
+
+/** `today` is `YYYY-MM-DD`. */
+export function groupOf({ trays, sowOn, sownTrays }: SowRow, today: string): SowGroup {
+  if (trays === null || sowOn === null) return 'unknown';
+  if (sownTrays > trays) return 'surplus';
+  if (sownTrays === trays) return 'done';
+  if (sowOn < today) return 'late';
+  if (sowOn === today) return 'now';
+  return sowOn <= addDays(today, 6) ? 'week' : 'later';
+}
+
+/** Negative for a surplus. */
+export function missingTrays({ trays, sownTrays }: SowRow): number {
+  return (trays ?? sownTrays) - sownTrays;
+}
+
+/** The day on which a late sowing is full grown; null once less than three quarters of its days are left before the harvest. */
+export function fullGrownOn({ date, sowOn }: SowRow, today: string): string | null {
+  if (sowOn === null) return null;
+  const growDays = daysBetween(sowOn, harvestDay(date));
+  const isWorthIt = 4 * daysBetween(today, harvestDay(date)) >= 3 * growDays;
+  return isWorthIt ? addDays(today, growDays) : null;
+}
+
+function daysBetween(from: string, until: string): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+}
