@@ -9,7 +9,7 @@ const friday = Date.parse('2026-12-04T23:00:00Z');
 const order = { ...testOrder, status: 'growing' as const };
 
 function delivery(date: string, state: Delivery['state']): Delivery {
-  return { date, state, changeUntil: friday };
+  return { date, state, changeUntil: friday, extras: [] };
 }
 
 function weekly(part: Partial<Subscription>): Subscription {

@@ -16,6 +16,7 @@ export const testOrder: Order = {
   refundedAmount: '0.00',
   deliveryNotes: '',
   subscriptionId: null,
+  extraOf: null,
   timeline: [],
   notHomeOn: null,
   items: [{ productId: 'pea-shoots', quantity: 2, ounces: 2, productName: 'Pea Shoots', price: '2.75' }],

@@ -66,8 +66,9 @@ function paymentLine({ entry, order }: Entry) {
   };
 }
 
-function kindOf({ isByHand, subscriptionId }: NonNullable<Entry['order']>): BookKind {
+function kindOf({ isByHand, extraOf, subscriptionId }: NonNullable<Entry['order']>): BookKind {
   if (isByHand) return 'hand';
+  if (extraOf) return 'extra';
   return subscriptionId ? 'subscription' : 'one-time';
 }
 
@@ -158,6 +159,7 @@ function entriesWhere(db: Db, which: SQL | undefined) {
         orderNumber: orders.orderNumber,
         subscriptionId: orders.subscriptionId,
         isByHand: orders.isByHand,
+        extraOf: orders.extraOf,
         handMethod: orders.handMethod,
         guestName: orders.guestName,
         zipCode: orders.zipCode,

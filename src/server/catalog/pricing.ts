@@ -58,7 +58,7 @@ export function priceRequestedLines(db: Db, requested: RequestedLine[]): PricedL
 }
 
 /**
- * In cents. `planPercent` is null for a one-time order, which alone may be free. `referralPercent` is off an
+ * In cents; an extra pays no delivery fee. `planPercent` is null for a one-time order, which alone may be free. `referralPercent` is off an
  * order or a subscription's first box; the quote is of later boxes. 409 with the new total when the customer
  * saw another; refuses totals no card can be charged with.
  */
@@ -66,10 +66,10 @@ export function verifiedQuote(
   lines: QuoteLine[],
   planPercent: number | null,
   expectedTotal: number | undefined,
-  referralPercent = 0,
+  { referralPercent = 0, isExtra = false } = {},
 ): Quote {
-  const first = quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent });
-  const quote = planPercent === null ? first : quoteFor({ lines, planPercent, referralPercent: 0 });
+  const first = quoteFor({ lines, planPercent: planPercent ?? 0, referralPercent, isExtra });
+  const quote = planPercent === null ? first : quoteFor({ lines, planPercent, referralPercent: 0, isExtra });
   // Without discounts, since a later change of frequency may remove them.
   if (quoteFor({ lines, planPercent: 0, referralPercent: 0 }).total > rules.maximumCharge) {
     throw new AppError(

@@ -93,7 +93,7 @@ function reserveSubscription(
   const discountPercent = planPercent(getDiscountPercents(db), frequency);
   const referralPercent = isReferralEligible ? referralPercentFor(db, userId, address) : 0;
   if (referralPercent === 0) assertTotalWithoutDiscount(db, lines, discountPercent, input.expectedTotal);
-  const quote = verifiedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
+  const quote = verifiedQuote(lines, discountPercent, input.expectedTotal, { referralPercent });
   keepPhone(db, userId, input.phone);
   const id = newId();
   createPendingSubscription(db, {

@@ -98,7 +98,7 @@ function reserveOrder(
   const lines = priceRequestedLines(db, input.items.map(requestedLine));
   const percent = isReferralEligible ? referralPercentFor(db, userId, address) : 0;
   if (percent === 0) assertTotalWithoutDiscount(db, lines, null, input.expectedTotal);
-  const quote = verifiedQuote(lines, null, input.expectedTotal, percent);
+  const quote = verifiedQuote(lines, null, input.expectedTotal, { referralPercent: percent });
   takeStock(db, lines);
   assertHoldWithinLimit(db, lines);
   keepPhone(db, userId, input.phone);
@@ -123,13 +123,16 @@ function reserveOrder(
   return { id, hasReferralDiscount: percent > 0 };
 }
 
-type EnsurePaymentIntent = { attempt: Attempt; input: OneTimeCheckout; knownSecret: string | null };
+type Card = Pick<OneTimeCheckout, 'paymentMethodId' | 'saveCard'>;
 
-async function ensurePaymentIntent(
+type EnsurePaymentIntent = { attempt: Attempt; input: Card; knownSecret: string | null };
+
+/** Without `clientSecret` when credit paid it all. */
+export async function ensurePaymentIntent(
   deps: Deps,
   orderId: string,
   { attempt, input, knownSecret }: EnsurePaymentIntent,
-) {
+): Promise<OneTimeCheckoutAnswer> {
   const order = getPayableOrder(deps, attempt.userId, orderId);
   if (knownSecret) return { clientSecret: knownSecret, orderId };
   const intent = order.total > 0 && (await createIntentAfterCredit(deps, order, attempt.userId, input));
@@ -166,14 +169,14 @@ function getPayableOrder(deps: Deps, userId: string, orderId: string): OrderRow 
 }
 
 /** Null when credit covers the total. */
-function createIntentAfterCredit(deps: Deps, order: OrderRow, userId: string, input: OneTimeCheckout) {
+function createIntentAfterCredit(deps: Deps, order: OrderRow, userId: string, input: Card) {
   return withCustomer(deps, userId, async (customer) => {
     const priced = await reserveCredit(deps, order, customer);
     return amountDue(priced) === 0 ? null : createIntent(deps, priced, customer, input);
   });
 }
 
-function createIntent(deps: Deps, order: OrderRow, customer: string, input: OneTimeCheckout) {
+function createIntent(deps: Deps, order: OrderRow, customer: string, input: Card) {
   const params = {
     amount: amountDue(order),
     currency: 'usd',

@@ -66,7 +66,7 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
     expect(verifiedQuote(lines, planPercent, shown.total)).toEqual(shown);
     const first = firstBoxTotal({ quote: shown, percent: planPercent, referralPercent: 25 });
     // The first box's total is accepted, too.
-    expect(verifiedQuote(lines, planPercent, first, 25)).toEqual(shown);
+    expect(verifiedQuote(lines, planPercent, first, { referralPercent: 25 })).toEqual(shown);
     expect(invoiced(shown.subtotal, shown.delivery, planPercent)).toEqual([
       shown.discount,
       shown.tax,

@@ -10,10 +10,19 @@ import {
   OneTimeCheckoutAnswer,
 } from '../../shared/contract/checkout.ts';
 import { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
+import {
+  AddExtra,
+  AddExtraAnswer,
+  DeliveryParams,
+  ExtraParams,
+  Subscription,
+} from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
+import { removeExtra } from '../payments/extras.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { ipAddress } from '../platform/http/ip-address.ts';
+import { addExtra } from './add-extra.ts';
 import { setCardSaving } from './card-saving.ts';
 import { completePayment, getCheckout } from './complete-payment.ts';
 import { createSubscription } from './create-subscription.ts';
@@ -46,6 +55,22 @@ export function checkoutRoutes(deps: Deps) {
         body: inputSchema(CompletePayment),
         response: CompletePaymentAnswer,
       },
+    )
+    .post(
+      '/api/subscriptions/:id/deliveries/:date/extras',
+      ({ user, params, body, key, from }) =>
+        addExtra(deps, { userId: user.id, ipAddress: from }, params, body, key),
+      {
+        signedIn: true,
+        params: inputSchema(DeliveryParams),
+        body: inputSchema(AddExtra),
+        response: AddExtraAnswer,
+      },
+    )
+    .delete(
+      '/api/subscriptions/:id/deliveries/:date/extras/:orderId',
+      ({ user, params }) => removeExtra(deps, user.id, params),
+      { signedIn: true, params: inputSchema(ExtraParams), response: Subscription },
     )
     .post('/api/admin/orders', ({ user, body, key }) => orderByHand(deps, user.id, body, key), {
       admin: true,

@@ -30,6 +30,8 @@ type Checkout<Found extends Checked, Answer> = {
   kind: Attempt['kind'];
   input: object;
   key: string | undefined;
+  /** An extra does not replace the customer's unpaid order. */
+  keepsOtherOrders?: boolean;
   /** Everything that can refuse; runs before anything is written. Counts against the limits. */
   check: () => Promise<Found>;
   /** Runs in a transaction. Throws `ShortOfStock`. */
@@ -92,8 +94,10 @@ async function reserveOnce<Found extends Checked, Answer>(
   return deps.queue.inTurn(`checkout ${userId}`, async () => {
     const known = findAttempt(deps.db, attempt);
     if (known) return known.createdId;
-    const { hasReferralDiscount } = await rehearseReservation(deps, attempt, () => checkout.reserve(checked));
-    if (attempt.kind === 'order') await expireUnpaidOrdersOf(deps, userId);
+    const { hasReferralDiscount } = await rehearseReservation(deps, userId, replacesOrder(checkout), () =>
+      checkout.reserve(checked),
+    );
+    if (replacesOrder(checkout)) await expireUnpaidOrdersOf(deps, userId);
     const isReferralEligible = hasReferralDiscount && (await releaseDiscount(deps, userId));
     return transactBatched(deps.db, () => {
       const { id } = checkout.reserve({ ...checked, isReferralEligible });
@@ -103,15 +107,23 @@ async function reserveOnce<Found extends Checked, Answer>(
   });
 }
 
+function replacesOrder({
+  kind,
+  keepsOtherOrders = false,
+}: Pick<Checkout<never, never>, 'kind' | 'keepsOtherOrders'>): boolean {
+  return kind === 'order' && !keepsOtherOrders;
+}
+
 /** A dry run with replaced unpaid orders ended; again after ending others' old holds. */
 async function rehearseReservation(
   deps: Deps,
-  { kind, userId }: Attempt,
+  userId: string,
+  replaces: boolean,
   reserve: () => Reserved,
 ): Promise<Reserved> {
   const { db, now } = deps;
   const rehearsal = () => {
-    const ended = kind === 'order' ? unpaidOrdersOf(db, userId) : [];
+    const ended = replaces ? unpaidOrdersOf(db, userId) : [];
     for (const { id } of ended) cancelUnpaid(db, id, now());
     return reserve();
   };

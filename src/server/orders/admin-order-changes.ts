@@ -53,6 +53,8 @@ export function editOrder(deps: Deps, adminId: string, id: string, input: OrderE
   const { version: _, guestName, guestEmail, deliverBefore, ...change } = input;
   if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
   if (input.deliveryDate !== undefined) assertDeliverable(order, input.deliveryDate, now());
+  if (order.extraOf && (input.deliveryDate ?? order.deliveryDate) !== order.deliveryDate)
+    throw new AppError('conflict', 'An extra comes with its box. Please move the box.');
   assertDayFree(db, order, input);
   const emptied = {
     ...(guestName !== undefined && { guestName: guestName || null }),

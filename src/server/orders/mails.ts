@@ -20,7 +20,7 @@ export function receiptMail(
 ): Mail {
   const day = formatLongDay(order.deliveryDate);
   const opening = {
-    'one-time': 'Thank you for your order.',
+    'one-time': order.extraOf ? 'Thank you. These greens come with your box.' : 'Thank you for your order.',
     'first box': 'Your trial is over and your first box is growing.',
     'later box': 'Your next box is growing.',
   }[kind];

@@ -36,6 +36,8 @@ export type NewOrder = {
   };
   /** An admin entered it. `method` is set when it stands before it is paid. */
   byHand?: { method: HandMethod | null; takesStock: boolean };
+  /** Comes with the box of a subscription's Saturday; `withOrder` is that box once paid. */
+  extra?: { of: string; withOrder: string | null };
   /** Cents; for orders that an invoice paid, and rebuilt ones. */
   creditApplied?: number;
   /** Cents of that left for the next box to pay. */
@@ -47,7 +49,7 @@ export type NewOrder = {
 };
 
 export function createOrder(db: Db, order: NewOrder): OrderRow {
-  const { quote, payment, byHand } = order;
+  const { quote, payment, byHand, extra } = order;
   const delivery = deliveryOf(order.deliverTo);
   const row: OrderRow = {
     ...quote,
@@ -69,6 +71,9 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     paymentIntentId: payment?.paymentIntentId ?? null,
     subscriptionId: payment?.subscriptionId ?? null,
     invoiceId: payment?.invoiceId ?? null,
+    extraOf: extra?.of ?? null,
+    extraFor: extra ? order.deliveryDate : null,
+    extraWith: extra?.withOrder ?? null,
     isByHand: byHand !== undefined,
     handMethod: byHand?.method ?? null,
     takesStock: byHand?.takesStock ?? true,

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { HandMethod, OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
-import type { Db } from '../platform/db/db.ts';
+import { type Db, prepared } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { recordedFields } from './fields.ts';
 import { itemsOf, type OrderRow } from './orders.ts';
@@ -23,6 +23,8 @@ export type OrderChange = {
   lastPaymentError?: null;
   /** `YYYY-MM-DD`. */
   deliveryDate?: string | undefined;
+  extraFor?: string;
+  extraWith?: string | null;
   /** "HH:MM". */
   deliverBefore?: string | null;
   isApproximate?: false | undefined;
@@ -74,8 +76,25 @@ export function changeOrder(
     if (before[what] !== after[what])
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
   }
+  if (isKeptAfter) carryExtras(db, after, by, now);
   return after;
 }
+
+/** Extras share day and status with the box they come with. */
+function carryExtras(db: Db, { id, deliveryDate, status }: OrderRow, by: Actor, now: number): void {
+  for (const extra of extrasWith(db).all({ id })) {
+    if (!isKept(extra)) continue;
+    changeOrder(db, extra.id, { deliveryDate, ...(orderStands(extra) && { status }) }, by, now);
+  }
+}
+
+const extrasWith = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.extraWith, sql.placeholder('id')))
+    .prepare(),
+);
 
 type EventValue = string | number | boolean | null;
 type OrderEvent = { id: string; what: string; from: EventValue; to: EventValue };

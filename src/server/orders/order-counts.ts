@@ -75,7 +75,7 @@ export function countOrdersByStatus(db: Db) {
 
 /** `day` is `YYYY-MM-DD`. A refund alone keeps a box in the week. */
 export function countPaidBoxes(db: Db, day: string): number {
-  return countRows(db, orders, and(eq(orders.deliveryDate, day), isInWeek(orders)));
+  return countRows(db, orders, and(eq(orders.deliveryDate, day), isInWeek(orders), isNull(orders.extraOf)));
 }
 
 /** Standing, from a day (`YYYY-MM-DD`) on. The cross join makes SQLite start with the few short ones. */

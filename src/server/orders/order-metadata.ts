@@ -18,6 +18,7 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
     created_at: String(order.createdAt),
     figures: figures.map((name) => order[name]).join(','),
     credit: String(order.creditApplied ?? 0),
+    ...(order.extraOf && { extra_of: order.extraOf }),
     ...pointMetadata(order),
     ...deliveryMetadata(order),
     ...splitMetadata('items', lines.join(',')),
@@ -52,6 +53,7 @@ const StoredMetadata = v.object({
   city: v.string(),
   state: v.string(),
   zip_code: v.string(),
+  extra_of: v.optional(v.string()),
 });
 
 export type RebuiltOrder = NewOrder & { userId: string; orderNumber: string; creditApplied: number };
@@ -77,6 +79,7 @@ export function readOrderMetadata(
     lines,
     deliverTo: deliveryOf({ ...readDeliveryMetadata(metadata), ...readPointMetadata(metadata) }),
     deliveryDate: stored.delivery_date,
+    ...(stored.extra_of && { extra: { of: stored.extra_of, withOrder: null } }),
     now: Number(stored.created_at),
   };
 }

@@ -23,7 +23,7 @@ import { timelinesOf } from '../growing/timeline.ts';
 import { countRows, type Db, prepared } from '../platform/db/db.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../platform/http/pagination.ts';
 import { toOrderView } from './order-views.ts';
-import { stands } from './standing.ts';
+import { isInWeek, stands } from './standing.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -115,6 +115,26 @@ export function comingOrdersOf(db: Db, subscriptionId: string, from: string): Ma
 }
 
 const ordersFrom = prepared((db) => db.select().from(orders).where(ofSubscriptionFrom).prepare());
+
+/** Standing, from `from` (`YYYY-MM-DD`) on, without cancelled or deleted ones. */
+export function comingExtrasOf(db: Db, subscriptionId: string, from: string): OrderRow[] {
+  return extrasFrom(db).all({ subscriptionId, from });
+}
+
+const extrasFrom = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.extraOf, sql.placeholder('subscriptionId')),
+        gte(orders.deliveryDate, sql.placeholder('from')),
+        isInWeek(orders),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .prepare(),
+);
 
 /** `day` is `YYYY-MM-DD`; ignores cancelled and deleted orders. */
 export function subscriptionsWithOrderOn(db: Db, day: string): string[] {

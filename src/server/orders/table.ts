@@ -19,7 +19,8 @@ import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/colu
  * decided; its part `carriedOver` is too little for a card and goes to the next box. `refundedAmount`
  * includes lost disputes. `isApproximate`: located only by ZIP code (product 12.12). `deliverBefore` is
  * "HH:MM" in New York. `isByHand`: an admin entered it. `handMethod`: paid, or to be paid, without the
- * provider. `takesStock` is false when sown for this order alone. Rows with `deletedAt` are kept for accounting. Closing an account nulls `userId` and
+ * provider. `takesStock` is false when sown for this order alone. `extraOf`: bought for the next box of that subscription;
+ * `extraFor` is that box's Saturday, `extraWith` its order once paid. Rows with `deletedAt` are kept for accounting. Closing an account nulls `userId` and
  * empties personal columns. List every column in fields.ts.
  */
 export const orders = sqliteTable(
@@ -59,6 +60,9 @@ export const orders = sqliteTable(
     paymentIntentId: text('payment_intent_id').unique(),
     subscriptionId: text('subscription_id'),
     invoiceId: text('invoice_id').unique(),
+    extraOf: text('extra_of'),
+    extraFor: day('extra_for'),
+    extraWith: text('extra_with'),
     isByHand: flag('is_by_hand').notNull().default(false),
     handMethod: text('hand_method', { enum: handMethods }),
     takesStock: flag('takes_stock').notNull().default(true),
@@ -86,6 +90,8 @@ export const orders = sqliteTable(
       .on(table.deliveryDate, table.createdAt, table.id, table.status, table.paymentStatus)
       .where(sql`${table.deletedAt} is null`),
     index('orders_by_user').on(table.userId, ...searchedColumns(table)),
+    index('orders_extras').on(table.extraOf, table.deliveryDate).where(sql`${table.extraOf} is not null`),
+    index('orders_extras_with').on(table.extraWith).where(sql`${table.extraWith} is not null`),
     index('orders_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check(
       'orders_status',

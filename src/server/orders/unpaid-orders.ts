@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -64,6 +64,7 @@ function oldHoldsOfOthers({ db, now }: Deps, userId: string, productIds: string[
         eq(orders.paymentStatus, 'unpaid'),
         eq(orders.stockHeld, true),
         eq(orders.isByHand, false),
+        isNull(orders.extraOf),
         ne(orders.userId, userId),
         lte(orders.stockHeldSince, now() - policies.stockHoldYieldsAfterMs),
         isNotNull(orders.paymentIntentId),
@@ -80,12 +81,14 @@ export async function expireUnpaidOrdersOf(deps: Deps, userId: string): Promise<
   for (const order of unpaidOrdersOf(deps.db, userId)) await expireOrder(deps, order);
 }
 
-/** Orders by hand do not give way to a checkout. */
+/** Orders by hand and extras do not give way to a checkout. */
 export function unpaidOrdersOf(db: Db, userId: string): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(and(isUnpaidOf(userId), eq(orders.stockHeld, true), eq(orders.isByHand, false)))
+    .where(
+      and(isUnpaidOf(userId), eq(orders.stockHeld, true), eq(orders.isByHand, false), isNull(orders.extraOf)),
+    )
     .all();
 }
 

@@ -13,6 +13,7 @@ export function upcomingOneTimeOrders(db: Db, userId: string, today: string): Up
     eq(orders.userId, userId),
     stands(orders),
     isNull(orders.subscriptionId),
+    isNull(orders.extraOf),
     isNull(orders.deletedAt),
     inArray(orders.status, ['pending', 'confirmed', 'growing', 'shipped']),
     gte(orders.deliveryDate, today),

@@ -20,6 +20,7 @@ import { updateCollections } from '../subscriptions/schedule/collection.ts';
 import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { settlePendingSubscriptions } from '../subscriptions/signup/pending-subscriptions.ts';
 import { isHandled, receiveEvent } from './events.ts';
+import { settleExtras } from './extras.ts';
 import { adoptCancellations, tellCancellations } from './restore/cancellations.ts';
 import { findMissingRecords } from './restore/missing-records.ts';
 import { reconciliation } from './table.ts';
@@ -41,6 +42,7 @@ export async function reconcile(deps: Deps): Promise<boolean> {
     ['new prices', () => applyReprices(deps)],
     ['suspensions', () => suspendOverdue(deps)],
     ['collections', () => updateCollections(deps)],
+    ['extras', () => settleExtras(deps)],
     ['customers', () => updateChangedCustomers(deps)],
     ['referral rewards', () => giveRewards(deps)],
     ['reminders', () => remindOfCharges(deps)],

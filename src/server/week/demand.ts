@@ -61,17 +61,40 @@ export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
 export type AddressedBox = Delivery &
   Pick<OrderRow, 'orderNumber' | 'status' | 'paymentStatus'> & {
     orderId: string;
+    /** Its own first, then its extras'. */
+    orderIds: string[];
     name: string;
     lines: DemandLine[];
     /** Cents to be paid in cash. */
     collect?: number;
   };
 
-/** The name on the order, else the account's. */
+/** Extras are part of their box. The name on the order, else the account's. */
 export function addressedBoxes(db: Db, date: string): AddressedBox[] {
+  const rows = addressedOrders(db, date);
+  const boxOf = new Map(rows.map((row) => [row.order.subscriptionId, row.order.id]));
+  const withBox = ({ order }: (typeof rows)[number]) => order.extraOf !== null && boxOf.has(order.extraOf);
+  const extras = Map.groupBy(rows.filter(withBox), ({ order }) => boxOf.get(order.extraOf));
+  const lines = paidLines(db, date, date);
+  return rows
+    .filter((row) => !withBox(row))
+    .map(({ firstName, lastName, accountPhone, order, ...row }) => {
+      const orderIds = [order.id, ...(extras.get(order.id) ?? []).map((extra) => extra.order.id)];
+      return {
+        ...row,
+        orderIds,
+        ...(isToCollect(order) && { collect: quotedTotal(order) }),
+        name: row.guestName || `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+        phone: row.phone || accountPhone || '',
+        lines: mergedLines(orderIds.flatMap((id) => lines.get(id) ?? [])),
+      };
+    });
+}
+
+function addressedOrders(db: Db, date: string) {
   const { id, orderNumber, status, paymentStatus } = orders;
   const { firstName, lastName, phone: accountPhone } = users;
-  const rows = db
+  return db
     .select({
       orderId: id,
       orderNumber,
@@ -87,14 +110,6 @@ export function addressedBoxes(db: Db, date: string): AddressedBox[] {
     .leftJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.deliveryDate, date), isInWeek(orders)))
     .all();
-  const lines = paidLines(db, date, date);
-  return rows.map(({ firstName, lastName, accountPhone, order, ...row }) => ({
-    ...row,
-    ...(isToCollect(order) && { collect: quotedTotal(order) }),
-    name: row.guestName || `${firstName ?? ''} ${lastName ?? ''}`.trim(),
-    phone: row.phone || accountPhone || '',
-    lines: lines.get(row.orderId) ?? [],
-  }));
 }
 
 function paidLines(db: Db, from: string, until: string): Map<string, DemandLine[]> {
@@ -120,6 +135,10 @@ function presentContents(db: Db): Map<string, DemandLine[]> {
     .orderBy(asc(subscriptionId), asc(position))
     .all();
   return linesByOwner(items);
+}
+
+function mergedLines(lines: DemandLine[]): DemandLine[] {
+  return linesByOwner(lines.map((line) => ({ of: '', ...line }))).get('') ?? [];
 }
 
 /** All lines of a green together. */

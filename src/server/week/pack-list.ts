@@ -121,6 +121,7 @@ function packBoxes(db: Db, date: string): PackBox[] {
   return boxes
     .map((box) => ({
       orderId: box.orderId,
+      orderIds: box.orderIds,
       orderNumber: box.orderNumber,
       stop: stops.get(box.orderId) ?? 0,
       name: box.name,

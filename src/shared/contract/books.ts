@@ -38,7 +38,7 @@ export const BooksQuery = v.pipe(
 export type BooksQuery = v.InferOutput<typeof BooksQuery>;
 
 /** `other` is money that no order goes with. */
-export type BookKind = 'one-time' | 'subscription' | 'hand' | 'refund' | 'dispute' | 'other';
+export type BookKind = 'one-time' | 'subscription' | 'extra' | 'hand' | 'refund' | 'dispute' | 'other';
 
 /** By column; money is decimal text, `ounces` a number. */
 const BookRow = v.record(v.string(), v.union([v.string(), v.number()]));

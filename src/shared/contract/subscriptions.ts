@@ -22,11 +22,20 @@ export const subscriptionStatuses = [
 export const SubscriptionStatus = v.picklist(subscriptionStatuses);
 export type SubscriptionStatus = v.InferOutput<typeof SubscriptionStatus>;
 
+/** Paid greens that come with a box. `total` is cents. */
+export const Extra = v.object({
+  orderId: v.string(),
+  lines: v.array(v.object({ productId: v.string(), productName: v.string(), ounces: v.number() })),
+  total: v.number(),
+});
+export type Extra = v.InferOutput<typeof Extra>;
+
 /** `changeUntil` is epoch ms; only the next box has a `timeline`. */
 export const Delivery = v.object({
   date: v.string(),
   state: v.picklist(deliveryStates),
   changeUntil: v.number(),
+  extras: v.array(Extra),
   timeline: v.optional(Timeline),
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
@@ -75,6 +84,30 @@ export const SkipDelivery = v.object({ date: DayText });
 
 /** `DELETE /api/subscriptions/{id}/skips/{date}`. */
 export const SkipParams = v.object({ id: text(), ...SkipDelivery.entries });
+
+export const DeliveryParams = SkipParams;
+
+/** `DELETE /api/subscriptions/{id}/deliveries/{date}/extras/{orderId}`. */
+export const ExtraParams = v.object({ ...SkipParams.entries, orderId: text() });
+
+/**
+ * `POST /api/subscriptions/{id}/deliveries/{date}/extras`. `quantity` counts ounces; `expectedTotal`: cents.
+ * Without `paymentMethodId`, the default card pays.
+ */
+export const AddExtra = v.object({
+  products: v.pipe(
+    v.array(SubscriptionProduct, 'Please select at least one product.'),
+    v.minLength(1, 'Please select at least one product.'),
+    v.maxLength(rules.maxLines, `An extra holds at most ${rules.maxLines} lines.`),
+  ),
+  expectedTotal: Cents,
+  paymentMethodId: v.optional(text()),
+});
+export type AddExtra = v.InferOutput<typeof AddExtra>;
+
+/** With `clientSecret`, the bank wants a confirmation. */
+export const AddExtraAnswer = v.object({ orderId: v.string(), clientSecret: v.optional(v.string()) });
+export type AddExtraAnswer = v.InferOutput<typeof AddExtraAnswer>;
 
 /** `DELETE /api/subscriptions/{id}`. */
 export const CancelSubscription = v.optional(

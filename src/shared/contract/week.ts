@@ -68,13 +68,14 @@ const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid']
 
 /**
  * `GET /api/admin/pack-list/{date}`. `totals` covers `boxes` only; `changes` compares with each customer's
- * last box. `stop`: its number in the run. Instants are epoch ms.
+ * last box. `orderIds`: the box's own order first, then its extras. `stop`: its number in the run. Instants are epoch ms.
  */
 export const PackList = v.object({
   totals: v.array(PackLine),
   boxes: v.array(
     v.object({
       orderId: v.string(),
+      orderIds: v.array(v.string()),
       orderNumber: v.string(),
       stop: v.number(),
       name: v.string(),

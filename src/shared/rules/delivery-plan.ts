@@ -1,4 +1,4 @@
-import { cutoffOf, newYorkDay, type Schedule, scheduledSince } from './delivery-days.ts';
+import { chargeOf, cutoffOf, newYorkDay, type Schedule, scheduledSince } from './delivery-days.ts';
 import { policies } from './limits.ts';
 
 /** `ordered`: paid; `closed`: by the farm; `unpaid`: not paid before the cutoff, so no box. */
@@ -65,6 +65,20 @@ export function nextChargedDelivery(plan: DeliveryPlan): { day: string; chargeAt
     if (isToCome && stateOf(plan, day) === 'scheduled') return { day: dayPaidBy(plan, chargeAt), chargeAt };
   }
   return null;
+}
+
+/** The next day with a box after `day` (`YYYY-MM-DD`). */
+export function nextBoxAfter(plan: DeliveryPlan, day: string): string | null {
+  for (const delivery of plannedDeliveries(plan, newYorkDay(plan.now)))
+    if (delivery.day > day && hasBox(delivery.state)) return delivery.day;
+  return null;
+}
+
+/** Its charge was due, and may still succeed before the cutoff. */
+export function isChargePending(plan: DeliveryPlan, day: string): boolean {
+  const chargeAt = chargeOf(plan.schedule, day);
+  const wasDue = chargeAt !== null && chargeAt >= plan.chargedFrom && chargeAt <= plan.now;
+  return wasDue && isBeforeEnd(plan, chargeAt) && stateOf(plan, day) === 'scheduled';
 }
 
 function canBePaid(plan: DeliveryPlan, day: string, chargeAt: number): boolean {

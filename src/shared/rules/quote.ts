@@ -9,9 +9,11 @@ export type QuoteInput = {
   planPercent: number;
   /** Of a referred friend's first box. */
   referralPercent: number;
+  /** Comes with a box, so without a delivery fee. */
+  isExtra?: boolean;
 };
 
-type QuoteAmounts = Omit<QuoteInput, 'lines'> & { subtotal: number; delivery: number };
+type QuoteAmounts = Omit<QuoteInput, 'lines' | 'isExtra'> & { subtotal: number; delivery: number };
 
 /** Whole cents. */
 export type Quote = {
@@ -24,9 +26,10 @@ export type Quote = {
 };
 
 /** Cents. Free delivery depends on the subtotal before discounts (product 2.3). */
-export function quoteFor({ lines, planPercent, referralPercent }: QuoteInput): Quote {
+export function quoteFor({ lines, planPercent, referralPercent, isExtra = false }: QuoteInput): Quote {
   const subtotal = lines.reduce((sum, line) => sum + line.ounces * line.pricePerOunce, 0);
-  const delivery = lines.length === 0 || subtotal >= rules.freeDeliveryFrom ? 0 : rules.deliveryFee;
+  const isFree = isExtra || lines.length === 0 || subtotal >= rules.freeDeliveryFrom;
+  const delivery = isFree ? 0 : rules.deliveryFee;
   return quoteAmounts({ subtotal, delivery, planPercent, referralPercent });
 }
 

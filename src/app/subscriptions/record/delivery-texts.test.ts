@@ -33,9 +33,10 @@ test('a paid box still comes until it is delivered', () => {
     date: saturday,
     state: 'ordered',
     changeUntil: fridayEvening,
+    extras: [],
     timeline: [{ step: 'delivered', on, expectedOn: saturday }],
   });
-  const unpaid: Delivery = { date: '2026-12-12', state: 'scheduled', changeUntil: fridayEvening };
+  const unpaid: Delivery = { date: '2026-12-12', state: 'scheduled', changeUntil: fridayEvening, extras: [] };
   const text = ' Your paid box of Saturday, December 5 still comes.';
   expect(stillComing({ deliveries: [delivered(null), unpaid] })).toBe(text);
   expect(stillComing({ deliveries: [delivered(saturday), unpaid] })).toBe('');
@@ -46,6 +47,7 @@ test('a delivery can be changed until its cutoff, unless the farm is closed that
     date: saturday,
     state,
     changeUntil: fridayEvening,
+    extras: [],
   });
   expect(isChangeable(delivery('scheduled'), fridayEvening)).toBe(true);
   expect(isChangeable(delivery('ordered'), fridayEvening + 1)).toBe(false);
@@ -58,6 +60,7 @@ test('a paid box that is skipped moves to the next delivery whose charge is stil
     date: `2026-12-${day}`,
     state,
     changeUntil: 0,
+    extras: [],
   }));
   const charge = (date: string) => ({ at: 0, amount: 0, date });
   const target = (day: string, next: string) => movedToDay({ deliveries, nextCharge: charge(next) }, day);

@@ -14,6 +14,7 @@ const date = '2026-12-05';
 
 const stop = (orderId: string, fields: Partial<RunStop> = {}): RunStop => ({
   orderId,
+  orderIds: [orderId],
   orderNumber: `EM-${orderId}`,
   name: 'Ann Lee',
   phone: '',

@@ -171,7 +171,7 @@ function changedBox(deps: Deps, row: SubscriptionRow, input: ChangeSubscription)
   const isOtherPlan = frequency !== row.frequency;
   const discountPercent = isOtherPlan ? planPercent(getDiscountPercents(db), frequency) : row.discountPercent;
   const referralPercent = isFirstBox(db, row) ? row.referralPercent : 0;
-  const quote = verifiedQuote(lines, discountPercent, input.expectedTotal, referralPercent);
+  const quote = verifiedQuote(lines, discountPercent, input.expectedTotal, { referralPercent });
   if (!input.products && !isOtherPlan) return null;
   return { discountPercent, quote, lines, schedule: scheduleFor(deps, row, frequency) };
 }

@@ -243,14 +243,14 @@ function subscriptionsWith(db: Db, days: string[]) {
 
 const runningOrPending = ['pending', 'trialing', 'active', 'past_due', 'paused'] as const;
 
-/** In the order of their days, so that the first box gets the first open Saturday. */
+/** In the order of their days, so that the first box gets the first open Saturday. Extras come with their box. */
 function ordersOn(db: Db, days: string[]) {
   const { id, userId, deliveryDate, status, deletedAt, createdAt } = orders;
   const comes = inArray(status, ['pending', 'confirmed', 'growing', 'shipped']);
   return db
     .select({ id, userId })
     .from(orders)
-    .where(and(inArray(deliveryDate, days), comes, isNull(deletedAt)))
+    .where(and(inArray(deliveryDate, days), comes, isNull(deletedAt), isNull(orders.extraOf)))
     .orderBy(asc(deliveryDate), asc(createdAt))
     .all();
 }

@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
-import { addDays, formatLongDay, newYorkDay, openSaturday } from '../../../shared/rules/delivery-days.ts';
-import {
-  type DeliveryPlan,
-  hasBox,
-  plannedDeliveries,
-  plannedDelivery,
-} from '../../../shared/rules/delivery-plan.ts';
+import { addDays, formatLongDay, openSaturday } from '../../../shared/rules/delivery-days.ts';
+import { type DeliveryPlan, nextBoxAfter, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import type { closedDays } from '../../delivery/table.ts';
@@ -99,14 +94,8 @@ function dropUnpaidBoxes(deps: Deps, id: string, days: string[]): string[] {
     last === undefined
       ? `Your ${row.frequency} box of ${formatLongDay(first)} (${row.cartDetails}) does not come and is not charged.`
       : `Your ${more.length + 1} ${row.frequency} boxes from ${formatLongDay(first)} to ${formatLongDay(last)} (${row.cartDetails}) do not come and are not charged.`;
-  const next = nextBox(plan, days.at(-1) ?? first);
+  const next = nextBoxAfter(plan, days.at(-1) ?? first);
   return [next ? `${boxes} The next one comes on ${formatLongDay(next)}.` : boxes];
-}
-
-function nextBox(plan: DeliveryPlan, date: string): string | null {
-  for (const { day, state } of plannedDeliveries(plan, newYorkDay(plan.now)))
-    if (day > date && hasBox(state)) return day;
-  return null;
 }
 
 /** The trial end stays. The provider keeps the old day until the card is confirmed. */

@@ -24,6 +24,12 @@ export function wasPlannedFor(db: Db, order: OrderRow, day: string): boolean {
   );
 }
 
+/** The id of the box that holds the day (`YYYY-MM-DD`) but comes on another one. */
+export function orderThatLeft(db: Db, subscriptionId: string, day: string): string | null {
+  const held = and(eq(departures.subscriptionId, subscriptionId), eq(departures.day, day));
+  return db.select().from(departures).where(held).get()?.orderId ?? null;
+}
+
 /** In the caller's transaction. Days are `YYYY-MM-DD`, `now` is epoch ms. */
 export function recordDeparture(db: Db, order: OrderRow, to: string, cause: MoveCause, now: number): void {
   const subscription = order.subscriptionId ? findAnySubscription(db, order.subscriptionId) : undefined;

@@ -1,5 +1,5 @@
 import type { Timeline } from '../../../shared/contract/growing.ts';
-import type { Subscription } from '../../../shared/contract/subscriptions.ts';
+import type { Extra, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import {
   type DeliveryPlan,
@@ -10,7 +10,15 @@ import {
 } from '../../../shared/rules/delivery-plan.ts';
 import { decimalText } from '../../../shared/rules/money.ts';
 import { timelinesOf } from '../../growing/timeline.ts';
-import { comingOrdersOf, itemsOf, orderTimelines } from '../../orders/orders.ts';
+import {
+  comingExtrasOf,
+  comingOrdersOf,
+  itemsOf,
+  type OrderItemRow,
+  type OrderRow,
+  orderTimelines,
+  withItems,
+} from '../../orders/orders.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
 import { nextAmount } from './prices.ts';
@@ -37,6 +45,7 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
   const deliveries = comingDeliveries(db, row, plan);
   const dates = deliveries.filter(({ state }) => hasBox(state));
   const next = nextChargedDelivery(plan);
+  const extras = extrasByDay(db, row.id, newYorkDay(now));
   return {
     id: row.id,
     frequency: row.frequency,
@@ -45,9 +54,12 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
     cartDetails: row.cartDetails,
     nextDeliveryDate: dates[0]?.day ?? null,
     nextDeliveryDates: dates.slice(0, shownDates).map(({ day }) => day),
-    deliveries: deliveries
-      .slice(0, shownDeliveries)
-      .map(({ day, state }) => ({ date: day, state, changeUntil: cutoffOf(day) })),
+    deliveries: deliveries.slice(0, shownDeliveries).map(({ day, state }) => ({
+      date: day,
+      state,
+      changeUntil: cutoffOf(day),
+      extras: extras.get(day) ?? [],
+    })),
     items: subscriptionItemsOf(db, row).map(toItemView),
     boxTotal: decimalText(row.total),
     discountPercent: row.discountPercent,
@@ -110,6 +122,17 @@ function comingDeliveries(db: Db, { id }: SubscriptionRow, plan: DeliveryPlan): 
       break;
   }
   return coming;
+}
+
+function extrasByDay(db: Db, subscriptionId: string, from: string): Map<string, Extra[]> {
+  const rows = withItems(db, comingExtrasOf(db, subscriptionId, from));
+  const byDay = Map.groupBy(rows, ([{ deliveryDate }]) => deliveryDate);
+  return new Map([...byDay].map(([day, extras]) => [day, extras.map(toExtraView)]));
+}
+
+function toExtraView([{ id, total }, items]: [OrderRow, OrderItemRow[]]): Extra {
+  const lines = items.map(({ productId, productName, ounces }) => ({ productId, productName, ounces }));
+  return { orderId: id, lines, total };
 }
 
 function toItemView({ ounces, productName, productId, pricePerOunce }: SubscriptionItemRow) {

@@ -20,6 +20,7 @@ import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { boxQuote, firstBoxQuote } from '../record/prices.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
+import { placeExtras } from './extras.ts';
 
 /**
  * In the caller's transaction. One order per paid invoice, for the next due delivery, with the invoice's
@@ -64,6 +65,7 @@ export function createBoxOrder(
     now: deps.now(),
   });
   clearFailure(db, row, deps.now());
+  placeExtras(db, row.id, deps.now());
   const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
   return order;

@@ -41,6 +41,7 @@ export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): Run
   const ticks = ticksOfDay(db, date);
   const toStop = (box: AddressedBox, point: Point): RunStop => ({
     orderId: box.orderId,
+    orderIds: box.orderIds,
     orderNumber: box.orderNumber,
     name: box.name,
     phone: box.phone,
@@ -164,6 +165,7 @@ export function undeliveredTasks(db: Db, now: number): AdminTask[] {
         isNull(orders.deletedAt),
         inArray(orders.status, ['pending', 'confirmed', 'growing', 'shipped']),
         stands(orders),
+        isNull(orders.extraOf),
         ne(orders.paymentStatus, 'refunded'),
       ),
     )

@@ -1,0 +1,137 @@
+import Stripe from 'stripe';
+import type { AddExtra, AddExtraAnswer } from '../../shared/contract/subscriptions.ts';
+import { hasBox } from '../../shared/rules/delivery-plan.ts';
+import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
+import { takeStock } from '../catalog/stock.ts';
+import { createOrder } from '../orders/new-order.ts';
+import { comingOrdersOf, findOrder } from '../orders/orders.ts';
+import { recordPayment } from '../orders/payment.ts';
+import { expireOrder } from '../orders/unpaid-orders.ts';
+import { listSavedCards } from '../payments/saved-cards.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { callStripe, outageMessages } from '../stripe/calls.ts';
+import { findPaymentIntent } from '../stripe/intents.ts';
+import { findDelivery } from '../subscriptions/changes/skip-rules.ts';
+import { deliveryPlanOf } from '../subscriptions/record/delivery-plans.ts';
+import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
+import { getSubscription, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
+import { placeExtras } from '../subscriptions/schedule/extras.ts';
+import { ensurePaymentIntent } from './place-order.ts';
+import { type Buyer, enforceCheckoutLimit, type Reserved, runAttempt } from './run-attempt.ts';
+
+/** `date` is `YYYY-MM-DD`. */
+export type BoxOf = { id: string; date: string };
+
+/**
+ * Charged to a saved card at once. 404 for a day without a delivery; 409 for a later box
+ * than the next, without a card, for a changed total, too little stock, or a declined card, which repeats under
+ * the key. See `runAttempt`.
+ */
+export function addExtra(
+  deps: Deps,
+  buyer: Buyer,
+  box: BoxOf,
+  input: AddExtra,
+  key: string | undefined,
+): Promise<AddExtraAnswer> {
+  return runAttempt(deps, buyer, {
+    kind: 'order',
+    input: { extraOf: box, ...input },
+    key,
+    keepsOtherOrders: true,
+    check: async () => {
+      nextBoxToCome(deps.db, buyer.userId, box, deps.now());
+      enforceCheckoutLimit(deps, buyer);
+      await chosenCard(deps, buyer.userId, input);
+      return { isReferralEligible: false };
+    },
+    reserve: () => reserveExtra(deps, buyer.userId, box, input),
+    askProvider: async (orderId, attempt, knownSecret) => {
+      assertNotDeclined(deps.db, buyer.userId, orderId);
+      const card = knownSecret ? {} : { paymentMethodId: await chosenCard(deps, buyer.userId, input) };
+      const made = await ensurePaymentIntent(deps, orderId, { attempt, input: card, knownSecret });
+      const isPaid = made.clientSecret === undefined || (await chargeCard(deps, buyer.userId, orderId));
+      transact(deps.db, () => void placeExtras(deps.db, box.id, deps.now()));
+      return isPaid ? { orderId } : made;
+    },
+  });
+}
+
+async function chosenCard(deps: Deps, userId: string, { paymentMethodId }: AddExtra): Promise<string> {
+  const cards = await listSavedCards(deps, userId);
+  const card = paymentMethodId ? cards.find(({ id }) => id === paymentMethodId) : cards[0];
+  if (card) return card.id;
+  if (paymentMethodId) throw new AppError('notFound', 'We do not know this card. Please choose another one.');
+  throw new AppError('conflict', 'Please add a card first.');
+}
+
+/** The first one that can still be changed. */
+function nextBoxToCome(db: Db, userId: string, { id, date }: BoxOf, now: number): SubscriptionRow {
+  const row = getSubscription(db, userId, id);
+  findDelivery(deliveryPlanOf(db, row, now), date);
+  const next = toSubscriptionView(db, row, now).deliveries.find(
+    ({ state, changeUntil }) => hasBox(state) && changeUntil >= now,
+  );
+  if (next?.date !== date)
+    throw new AppError('conflict', 'Extras can be added to your next box only, until its cutoff.');
+  return row;
+}
+
+/** In the caller's transaction. */
+function reserveExtra(deps: Deps, userId: string, box: BoxOf, input: AddExtra): Reserved {
+  const { db } = deps;
+  const row = nextBoxToCome(db, userId, box, deps.now());
+  const lines = priceRequestedLines(db, looseOunces(input.products));
+  const quote = verifiedQuote(lines, row.discountPercent, input.expectedTotal, { isExtra: true });
+  takeStock(db, lines);
+  const paidBox = comingOrdersOf(db, row.id, box.date).get(box.date);
+  const { id } = createOrder(db, {
+    id: newId(),
+    userId,
+    quote,
+    lines,
+    deliverTo: paidBox ?? row,
+    deliveryDate: box.date,
+    extra: { of: row.id, withOrder: paidBox?.id ?? null },
+    now: deps.now(),
+  });
+  return { id, hasReferralDiscount: false };
+}
+
+/** Looks first, for an earlier try. False when the bank wants the customer to confirm; 409 when declined. */
+async function chargeCard(deps: Deps, userId: string, orderId: string): Promise<boolean> {
+  const order = findOrder(deps.db, userId, orderId);
+  if (!order?.paymentIntentId || order.paymentStatus !== 'unpaid') return true;
+  const intent = await confirmedIntent(deps, order.paymentIntentId);
+  const outcome = intent && transact(deps.db, () => recordPayment(deps, intent));
+  if (outcome === 'paid' || outcome === 'mismatch') return true;
+  if (intent?.status === 'requires_action' || intent?.status === 'processing') return false;
+  await expireOrder(deps, order);
+  assertNotDeclined(deps.db, userId, orderId);
+  throw new AppError('conflict', 'Your card could not be charged. Please choose another one.');
+}
+
+async function confirmedIntent(deps: Deps, id: string): Promise<Stripe.PaymentIntent | null> {
+  const intent = await findPaymentIntent(deps, id, outageMessages.maybeCharged);
+  if (intent?.status !== 'requires_confirmation') return intent;
+  try {
+    return await callStripe(
+      deps,
+      'confirm PaymentIntent',
+      (stripe) => stripe.paymentIntents.confirm(id),
+      outageMessages.maybeCharged,
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+    return findPaymentIntent(deps, id, outageMessages.maybeCharged);
+  }
+}
+
+function assertNotDeclined(db: Db, userId: string, orderId: string): void {
+  const order = findOrder(db, userId, orderId);
+  if (order?.status === 'cancelled' && order.paymentStatus === 'unpaid' && order.lastPaymentError)
+    throw new AppError('conflict', order.lastPaymentError);
+}

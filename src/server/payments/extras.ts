@@ -1,0 +1,64 @@
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
+import { findOrder, isOrderGone, type OrderRow } from '../orders/orders.ts';
+import { orderStands } from '../orders/standing.ts';
+import { keptOf, openTask } from '../orders/tasks.ts';
+import { transact } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { forEachApart } from '../platform/process/each-apart.ts';
+import { assertBeforeCutoff } from '../subscriptions/changes/skip-rules.ts';
+import { toOwnSubscriptionView } from '../subscriptions/record/subscription-views.ts';
+import { getSubscription, queueOfSubscription } from '../subscriptions/record/subscriptions.ts';
+import { placeExtras, subscriptionsWithExtras } from '../subscriptions/schedule/extras.ts';
+import { refundOrder } from './order-refunds.ts';
+
+/** Extras follow their boxes; those whose box does not come are paid back. */
+export async function settleExtras(deps: Deps): Promise<void> {
+  const rows = subscriptionsWithExtras(deps.db).map((id) => ({ id }));
+  await forEachApart(deps, 'extras could not be settled', rows, async ({ id }) => {
+    const place = async () => transact(deps.db, () => placeExtras(deps.db, id, deps.now()));
+    const withoutBox = await deps.queue.inTurn(queueOfSubscription(deps.db, id), place);
+    for (const extra of withoutBox) await payBack(deps, extra);
+  });
+}
+
+/**
+ * Paid back in full until the cutoff. Idempotent. `date` is `YYYY-MM-DD`. 404 unless it is the customer's own
+ * extra of that day, 409 after the cutoff or while the bank decides about the payment.
+ */
+export async function removeExtra(
+  deps: Deps,
+  userId: string,
+  { id, date, orderId }: { id: string; date: string; orderId: string },
+): Promise<Subscription> {
+  const row = getSubscription(deps.db, userId, id);
+  const extra = findOrder(deps.db, userId, orderId);
+  if (extra?.extraOf !== row.id || extra.deliveryDate !== date || !orderStands(extra))
+    throw new AppError('notFound', 'That is not one of the extras of this box.');
+  if (!isOrderGone(extra)) {
+    assertBeforeCutoff(date, deps.now());
+    if (extra.paymentStatus === 'refunded') cancel(deps, extra, `customer:${userId}`);
+    else await refundOrder(deps, `customer:${userId}`, extra.id, { cancel: true });
+  }
+  return toOwnSubscriptionView(deps.db, row, deps.now());
+}
+
+/** What the bank is deciding about stays with the farm, and becomes a task. */
+async function payBack(deps: Deps, extra: OrderRow): Promise<void> {
+  if (extra.paymentStatus === 'refunded') return void cancel(deps, extra, 'shop');
+  await refundOrder(deps, 'shop', extra.id, { cancel: true }).catch((error) => {
+    if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
+    const { id, version } = cancel(deps, extra, 'shop');
+    openTask(deps, {
+      kind: 'kept-payment',
+      source: `extra-without-box:${id}:${version}`,
+      orderId: id,
+      amount: keptOf(extra),
+    });
+  });
+}
+
+function cancel({ db, now }: Deps, extra: OrderRow, by: Actor): OrderRow {
+  return transact(db, () => changeOrder(db, extra.id, cancellationOf(extra, now()), by, now()));
+}
