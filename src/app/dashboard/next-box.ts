@@ -1,10 +1,11 @@
 import { combinedAddress } from '../../shared/contract/address.ts';
 import type { Order } from '../../shared/contract/orders.ts';
-import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
+import { extraText } from '../subscriptions/record/delivery-texts.ts';
 import { canSkip, cartEntries } from '../subscriptions/record/subscription-status.ts';
 
 /**
@@ -52,7 +53,7 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
     .find(({ date, state }) => isOnlyOne && date === day && state === 'ordered');
   return {
     day,
-    contents: order.items.map(orderLineText),
+    contents: [...order.items.map(orderLineText), ...extraTexts(delivery)],
     total: centsOf(order.total),
     address: order.address,
     orderNumber: order.orderNumber,
@@ -64,9 +65,10 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
   };
 }
 
-function isComing({ status, deliveryDate }: Order, today: string): boolean {
+/** Extras are part of their box. */
+function isComing({ status, deliveryDate, extraOf }: Order, today: string): boolean {
   const isOver = status === 'delivered' || status === 'cancelled';
-  return !isOver && deliveryDate >= today;
+  return !isOver && deliveryDate >= today && !extraOf;
 }
 
 /** Null if paused or unpaid. */
@@ -77,7 +79,10 @@ function plannedBox(subscription: Subscription, payments: Map<string, Payment>):
   const charge = nextCharge?.date === delivery.date ? nextCharge : null;
   return {
     day: delivery.date,
-    contents: cartEntries(cartDetails),
+    contents: [
+      ...cartEntries(cartDetails),
+      ...extraTexts(deliveries.find(({ date }) => date === delivery.date)),
+    ],
     total: charge?.amount ?? centsOf(boxTotal),
     address: combinedAddress(deliveryAddress),
     orderNumber: null,
@@ -87,6 +92,10 @@ function plannedBox(subscription: Subscription, payments: Map<string, Payment>):
     payment: (charge && payments.get(id)) ?? null,
     changeUntil: delivery.changeUntil,
   };
+}
+
+function extraTexts(delivery: Delivery | undefined): string[] {
+  return (delivery?.extras ?? []).map((extra) => `${extraText(extra)} (extra)`);
 }
 
 /** It is beyond the listed ones while all of these are skipped. */

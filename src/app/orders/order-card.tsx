@@ -33,6 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
           <TruckIcon />
           <span>
             Delivery on <Day day={order.deliveryDate} />
+            {order.extraOf && <span>, with your box</span>}
           </span>
         </p>
         <p className="text-lg font-semibold">

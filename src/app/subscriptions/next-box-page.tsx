@@ -24,7 +24,8 @@ export default function NextBoxPage() {
   return (
     <Page title="Your next box" narrow>
       {token ? <NextBoxOf token={token} /> : <InvalidLink />}
-      <p className="mt-8">
+      <p className="mt-8">To add greens to this box, open your subscriptions.</p>
+      <p className="mt-2">
         <ButtonLink to={dashboardPath('subscriptions')} variant="ghost">
           Go to your subscriptions
         </ButtonLink>

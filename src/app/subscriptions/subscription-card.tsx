@@ -24,6 +24,7 @@ import { UndoChange } from './actions/undo-change.tsx';
 import { UndoSkipButton } from './actions/undo-skip-button.tsx';
 import { actionKey } from './actions/use-subscription-action.ts';
 import { FailedPaymentAlert } from './failed-payment-alert.tsx';
+import { NextBoxExtras } from './next-box-extras.tsx';
 import { NextCharge } from './next-charge.tsx';
 import { DayAndTime } from './record/day-and-time.tsx';
 import { countdown, daysUntil, isChangeable } from './record/delivery-texts.ts';
@@ -71,6 +72,7 @@ export function SubscriptionCard({ subscription, payment, deliveryClock }: Subsc
       <StatusNote subscription={subscription} />
       <Selection subscription={subscription} />
       <NextDeliveries subscription={subscription} deliveryClock={deliveryClock} />
+      <NextBoxExtras subscription={subscription} now={deliveryClock.now} />
       <NextCharge subscription={subscription} payment={payment} card={savedCard} />
       <SkipNextDelivery subscription={subscription} now={deliveryClock.now} />
       <SkippedDelivery subscription={subscription} now={deliveryClock.now} />

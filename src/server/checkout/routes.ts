@@ -10,15 +10,8 @@ import {
   OneTimeCheckoutAnswer,
 } from '../../shared/contract/checkout.ts';
 import { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
-import {
-  AddExtra,
-  AddExtraAnswer,
-  DeliveryParams,
-  ExtraParams,
-  Subscription,
-} from '../../shared/contract/subscriptions.ts';
+import { AddExtra, AddExtraAnswer, SkipParams } from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
-import { removeExtra } from '../payments/extras.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { ipAddress } from '../platform/http/ip-address.ts';
@@ -62,15 +55,10 @@ export function checkoutRoutes(deps: Deps) {
         addExtra(deps, { userId: user.id, ipAddress: from }, params, body, key),
       {
         signedIn: true,
-        params: inputSchema(DeliveryParams),
+        params: inputSchema(SkipParams),
         body: inputSchema(AddExtra),
         response: AddExtraAnswer,
       },
-    )
-    .delete(
-      '/api/subscriptions/:id/deliveries/:date/extras/:orderId',
-      ({ user, params }) => removeExtra(deps, user.id, params),
-      { signedIn: true, params: inputSchema(ExtraParams), response: Subscription },
     )
     .post('/api/admin/orders', ({ user, body, key }) => orderByHand(deps, user.id, body, key), {
       admin: true,

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/contract/payments.ts';
+import { ExtraParams, Subscription } from '../../shared/contract/subscriptions.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { getCredit } from './credit.ts';
 import { listInvoices } from './customer-invoices.ts';
+import { removeExtra } from './extras.ts';
 import { openBillingPortal, openCardUpdate } from './provider-pages.ts';
 import { listSavedCards } from './saved-cards.ts';
 import { receiveWebhook } from './webhook.ts';
@@ -54,6 +56,11 @@ export function paymentRoutes(deps: Deps) {
         signedIn: true,
         response: ProviderPage,
       },
+    )
+    .delete(
+      '/api/subscriptions/:id/deliveries/:date/extras/:orderId',
+      ({ user, params }) => removeExtra(deps, user.id, params),
+      { signedIn: true, params: inputSchema(ExtraParams), response: Subscription },
     )
     .post(
       '/api/subscriptions/:id/update-payment-method',

@@ -85,8 +85,6 @@ export const SkipDelivery = v.object({ date: DayText });
 /** `DELETE /api/subscriptions/{id}/skips/{date}`. */
 export const SkipParams = v.object({ id: text(), ...SkipDelivery.entries });
 
-export const DeliveryParams = SkipParams;
-
 /** `DELETE /api/subscriptions/{id}/deliveries/{date}/extras/{orderId}`. */
 export const ExtraParams = v.object({ ...SkipParams.entries, orderId: text() });
 

@@ -1,5 +1,5 @@
 import { isDelivered } from '../../../shared/contract/growing.ts';
-import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
+import type { Delivery, Extra, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
 import { type DayStyle, formatDay } from '../../ui/text/format-day.ts';
 
@@ -20,6 +20,11 @@ export function countdown(day: string, now: number): string {
   const days = daysUntil(day, now);
   if (days <= 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/** "2 oz Pea Shoots, 1 oz Kale". */
+export function extraText({ lines }: Extra): string {
+  return lines.map(({ ounces, productName }) => `${ounces} oz ${productName}`).join(', ');
 }
 
 /** At `now` (epoch ms). */

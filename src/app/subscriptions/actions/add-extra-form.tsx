@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { brandName, type SavedCard } from '../../../shared/contract/payments.ts';
+import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
+import { orderPayment } from '../../../shared/rules/credit.ts';
+import { centsOf, formatCents } from '../../../shared/rules/money.ts';
+import { quoteFor } from '../../../shared/rules/quote.ts';
+import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
+import { useProducts } from '../../catalog/queries.ts';
+import { checkoutPath, dashboardPath } from '../../paths.ts';
+import { useCredit, useRefreshAfterPayment, useSavedCards } from '../../payments/queries.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Stepper } from '../../ui/form/stepper.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { formatDay } from '../../ui/text/format-day.ts';
+import { TextLink } from '../../ui/text/text-link.tsx';
+import { dayAndTime } from '../record/delivery-texts.ts';
+
+interface AddExtraFormProps {
+  subscription: Subscription;
+  delivery: Delivery;
+  onDone: () => void;
+}
+
+type Products = NonNullable<ReturnType<typeof useProducts>['data']>;
+
+export function AddExtraForm(props: AddExtraFormProps) {
+  const products = useProducts({ refetch: true });
+  const cards = useSavedCards();
+  const failed = [products, cards].find(({ isError, data }) => isError && !data);
+  if (failed)
+    return (
+      <ErrorState
+        message={userErrorMessage(failed.error)}
+        onRetry={failed.refetch}
+        retrying={failed.isFetching}
+      />
+    );
+  if (!products.data || !cards.data)
+    return <SkeletonList rows={4} rowClassName="h-14" label="Loading products" />;
+  const [card] = cards.data;
+  if (!card)
+    return (
+      <p>
+        Extras are charged to your saved card. Please add one under{' '}
+        <TextLink to={dashboardPath('billing')}>Billing</TextLink> first.
+      </p>
+    );
+  return <ExtraForm {...props} products={products.data} card={card} />;
+}
+
+function ExtraForm({
+  subscription,
+  delivery,
+  products,
+  card,
+  onDone,
+}: AddExtraFormProps & { products: Products; card: SavedCard }) {
+  const [ounces, setOunces] = useState<Record<string, number>>({});
+  const credit = useCredit().data?.balance ?? 0;
+  const chosen = products.flatMap(({ id, price }) => {
+    const quantity = ounces[id] ?? 0;
+    return quantity > 0 ? [{ productId: id, quantity, pricePerOunce: centsOf(price) }] : [];
+  });
+  const quote = quoteFor({
+    lines: chosen.map(({ quantity, pricePerOunce }) => ({ ounces: quantity, pricePerOunce })),
+    planPercent: subscription.discountPercent,
+    referralPercent: 0,
+    isExtra: true,
+  });
+  const request = {
+    products: chosen.map(({ productId, quantity }) => ({ productId, quantity })),
+    expectedTotal: quote.total,
+  };
+  const { mutate, isPending, error } = useAddExtra({ subscription, delivery, onDone });
+  const byCard = orderPayment(quote.total, credit).card;
+  const cardText = `${brandName(card.brand)} ${card.last4}`;
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length > 0 && !isPending) mutate(request);
+      }}
+    >
+      <p className="text-muted">
+        They come in the same box on {formatDay(delivery.date)}, without a delivery fee.
+      </p>
+      <ul className="divide-y divide-line">
+        {products.map(({ id, name, price, isOutOfStock, stockQuantity }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div>
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {name}
+                {isOutOfStock && <Badge>Out of stock</Badge>}
+              </p>
+              <p className="text-sm text-muted">${price} per oz</p>
+            </div>
+            <Stepper
+              label={name}
+              unit="oz"
+              value={ounces[id] ?? 0}
+              max={isOutOfStock ? 0 : stockQuantity}
+              disabled={isOutOfStock}
+              onChange={(next) => setOunces({ ...ounces, [id]: next })}
+            />
+          </li>
+        ))}
+      </ul>
+      {error && <Alert variant="danger">{userErrorMessage(error)}</Alert>}
+      <Button
+        type="submit"
+        size="large"
+        fullWidth
+        className="text-balance"
+        pending={isPending}
+        disabled={chosen.length === 0}
+      >
+        {chosen.length === 0
+          ? 'Choose your greens'
+          : byCard > 0
+            ? `Charge ${formatCents(byCard)} to ${cardText}`
+            : `Pay ${formatCents(quote.total)} with your credit`}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        {quote.discount > 0 && <span>With {subscription.discountPercent}% off, tax included. </span>}
+        <span>You can remove it until {dayAndTime(delivery.changeUntil)} and are paid back.</span>
+      </p>
+    </form>
+  );
+}
+
+type ExtraRequest = { products: { productId: string; quantity: number }[]; expectedTotal: number };
+
+/** A repeated press of the same choice buys once. */
+function useAddExtra({ subscription: { id }, delivery: { date }, onDone }: AddExtraFormProps) {
+  const refreshAfterPayment = useRefreshAfterPayment();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const handleUnauthorized = useHandleUnauthorized();
+  const attempt = useRef({ body: '', key: '' });
+  return useMutation({
+    mutationFn: (request: ExtraRequest) => {
+      const body = JSON.stringify(request);
+      if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+      const headers = { 'idempotency-key': attempt.current.key };
+      return unwrap(api.api.subscriptions({ id }).deliveries({ date }).extras.post(request, { headers }));
+    },
+    onSuccess: async ({ orderId, clientSecret }) => {
+      if (clientSecret) return navigate(checkoutPath(clientSecret, orderId));
+      toast({
+        title: 'Added to your box',
+        description: `It comes on ${formatDay(date)}. The receipt is on its way to your inbox.`,
+        variant: 'success',
+      });
+      onDone();
+    },
+    onError: (error) => {
+      // A refusal would repeat under its key.
+      if (error instanceof ApiError && error.status < 500) attempt.current = { body: '', key: '' };
+      handleUnauthorized(error);
+    },
+    onSettled: () => {
+      refreshAfterPayment();
+      void queries.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
+}

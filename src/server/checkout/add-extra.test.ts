@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq, isNotNull } from 'drizzle-orm';
+import { users } from '../accounts/record/table.ts';
+import { products } from '../catalog/table.ts';
+import { type OrderRow, withItems } from '../orders/orders.ts';
+import { orders } from '../orders/table.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
+import { getRun } from '../week/run/run.ts';
+
+let shop: TestShopWithPayments;
+let ann: Subscriber;
+let olive: Subscriber;
+let id: string;
+beforeEach(async () => {
+  shop = await openTestShopWithPayments();
+  ann = shop.customer('ann@example.com');
+  olive = createTestAdmin(shop, 'olive@example.com');
+  id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+});
+afterEach(() => shop.close());
+
+/** Wednesday; the box of March 22 is paid, the one of March 29 is not. */
+const paid = '2031-03-19T15:00:00Z';
+const [first, second, third] = ['2031-03-22', '2031-03-29', '2031-04-05'] as const;
+
+/** 2 oz for $5.50, 5% off, tax. */
+const twoOunces = { products: [{ productId: 'pea-shoots', quantity: 2 }], expectedTotal: 564 };
+const add = (date: string, body: object = twoOunces, key = crypto.randomUUID() as string) =>
+  ann.call('POST', `/api/subscriptions/${id}/deliveries/${date}/extras`, body, { 'idempotency-key': key });
+const added = async (date: string) => {
+  const answer = await add(date);
+  if (!answer.ok) throw new Error(await answer.text());
+  return String((await answer.json()).orderId);
+};
+const remove = (date: string, orderId: string) =>
+  ann.call('DELETE', `/api/subscriptions/${id}/deliveries/${date}/extras/${orderId}`);
+const refusal = async (answer: Response) => [answer.status, await answer.text()];
+const extras = () => shop.deps.db.select().from(orders).where(isNotNull(orders.extraOf)).all();
+const states = () => extras().map((row) => `${row.deliveryDate} ${row.status} ${row.paymentStatus}`);
+const stock = () =>
+  shop.deps.db.select().from(products).where(eq(products.id, 'pea-shoots')).get()?.stockOunces ?? 0;
+const skip = (date: string) => ann.call('POST', `/api/subscriptions/${id}/skips`, { date });
+const unskip = (date: string) => ann.call('DELETE', `/api/subscriptions/${id}/skips/${date}`);
+const boxOf = (date: string): OrderRow | undefined =>
+  shop.deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.subscriptionId, id))
+    .all()
+    .find(({ deliveryDate }) => deliveryDate === date);
+
+const refundMails = () =>
+  shop.mails().filter(({ to, subject }) => to === ann.email && subject.startsWith('Your refund'));
+
+async function giveCard(name: string): Promise<void> {
+  const customer =
+    shop.deps.db.select().from(users).where(eq(users.id, ann.id)).get()?.stripeCustomerId ?? '';
+  const { stripe } = shop.deps.payments;
+  const card = await stripe.paymentMethods.attach(name, { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
+  await shop.sandbox.idle();
+}
+
+test('an extra is charged to the saved card without a delivery fee, and is shown with its box', async () => {
+  const before = stock();
+  const orderId = await added(first);
+  await shop.sandbox.idle();
+  expect([stock(), states()]).toEqual([before - 2, [`${first} confirmed paid`]]);
+  const [row] = extras();
+  expect([row?.delivery, row?.discount, row?.total]).toEqual([0, 28, 564]);
+  const [delivery, later] = (await subscriptionOf(ann)).deliveries;
+  const lines = [{ productId: 'pea-shoots', productName: 'Pea Shoots', ounces: 2 }];
+  expect(delivery?.extras).toEqual([{ orderId, lines, total: 564 }]);
+  expect(later?.extras).toEqual([]);
+  expect(shop.mails().filter(({ text }) => text.includes('come with your box'))).toHaveLength(1);
+});
+
+test('extras are for the next box only, until its cutoff, and for one’s own', async () => {
+  expect(await refusal(await add(second))).toEqual([
+    409,
+    'Extras can be added to your next box only, until its cutoff.',
+  ]);
+  expect((await add('2031-03-23')).status).toBe(404);
+  const ben = shop.customer('ben@example.com');
+  const foreign = await ben.call('POST', `/api/subscriptions/${id}/deliveries/${first}/extras`, twoOunces);
+  expect(foreign.status).toBe(404);
+  expect((await add(first, { ...twoOunces, expectedTotal: 550 })).status).toBe(409);
+  expect((await add(first, { ...twoOunces, products: [] })).status).toBe(400);
+  await shop.moveClockTo('2031-03-21T22:30:00Z');
+  expect((await add(first)).status).toBe(409);
+  expect((await add(second)).status).toBe(200);
+});
+
+test('the same key buys once', async () => {
+  const [one, other] = await Promise.all([
+    add(first, twoOunces, 'one-key-1'),
+    add(first, twoOunces, 'one-key-1'),
+  ]);
+  expect(await one.json()).toEqual(await other.json());
+  expect(await (await add(first, twoOunces, 'one-key-1')).json()).toEqual({ orderId: extras()[0]?.id });
+  expect(states()).toEqual([`${first} confirmed paid`]);
+});
+
+test('after an outage the same key goes on, and the card is charged once', async () => {
+  for (const match of ['POST /v1/payment_intents', 'POST /v1/payment_intents/*/confirm']) {
+    for (const fault of ['500', 'act-then-timeout']) {
+      const key = crypto.randomUUID();
+      await shop.fault({ requests: [{ match, fault, times: 100 }] });
+      expect((await add(first, twoOunces, key)).status).toBe(503);
+      await shop.healed();
+      expect((await add(first, twoOunces, key)).status).toBe(200);
+    }
+  }
+  const { data } = await shop.deps.payments.stripe.paymentIntents.list({ limit: 100 });
+  const ofExtras = data.filter(({ metadata, status }) => metadata.extra_of === id && status === 'succeeded');
+  expect([ofExtras.length, states().length]).toEqual([4, 4]);
+});
+
+test('a declined card takes nothing, says why, and says it again under its key', async () => {
+  await giveCard('pm_card_chargeCustomerFail');
+  const before = stock();
+  const declined = await refusal(await add(first, twoOunces, 'declined-1'));
+  expect(declined[0]).toBe(409);
+  expect(await refusal(await add(first, twoOunces, 'declined-1'))).toEqual(declined);
+  expect([stock(), states()]).toEqual([before, [`${first} cancelled unpaid`]]);
+  await giveCard('pm_card_visa');
+  expect((await add(first, twoOunces, 'declined-2')).status).toBe(200);
+});
+
+test('where the bank wants a confirmation, the payment page gives it; unconfirmed for half an hour it ends', async () => {
+  await giveCard('pm_card_authenticationRequired');
+  const before = stock();
+  const { clientSecret } = await (await add(first)).json();
+  expect(clientSecret).toStartWith('pi_');
+  expect((await subscriptionOf(ann)).deliveries[0]?.extras).toEqual([]);
+  await shop.moveClockTo('2031-03-05T15:40:00Z');
+  await shop.runJobs();
+  expect([stock(), states()]).toEqual([before, [`${first} cancelled unpaid`]]);
+});
+
+test('skipping an unpaid box takes its extra to the next one, and the undo brings it back', async () => {
+  await added(first);
+  await skip(first);
+  expect(states()).toEqual([`${second} confirmed paid`]);
+  expect((await subscriptionOf(ann)).deliveries.map(({ extras }) => extras.length).slice(0, 3)).toEqual([
+    0, 1, 0,
+  ]);
+  await skip(second);
+  expect(states()).toEqual([`${third} confirmed paid`]);
+  await unskip(first);
+  expect(states()).toEqual([`${first} confirmed paid`]);
+  await shop.moveClockTo(paid);
+  expect(extras()[0]?.extraWith).toBe(boxOf(first)?.id ?? 'none');
+});
+
+test('once the skip is final the extra belongs to the box it came to', async () => {
+  await added(first);
+  await skip(first);
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  await shop.runJobs();
+  expect(states()).toEqual([`${second} confirmed paid`]);
+  expect(extras()[0]?.extraWith).toBe(boxOf(second)?.id ?? 'none');
+});
+
+test('a paid box that is skipped or moved by the farm takes its extra along', async () => {
+  await shop.moveClockTo(paid);
+  const orderId = await added(first);
+  const box = boxOf(first)?.id ?? '';
+  await skip(first);
+  expect(states()).toEqual([`${second} confirmed paid`]);
+  await unskip(first);
+  expect(states()).toEqual([`${first} confirmed paid`]);
+  await olive.call('PATCH', `/api/admin/orders/${box}`, { deliveryDate: '2031-03-25' });
+  expect(states()).toEqual(['2031-03-25 confirmed paid']);
+  const alone = await olive.call('PATCH', `/api/admin/orders/${orderId}`, { deliveryDate: first });
+  expect(await refusal(alone)).toEqual([409, 'An extra comes with its box. Please move the box.']);
+});
+
+test('a closed Saturday takes box and extra along, and mails once', async () => {
+  await added(first);
+  await olive.call('POST', '/api/admin/closed-days', { date: first, reason: 'vacation' });
+  await shop.runJobs();
+  expect(states()).toEqual([`${second} confirmed paid`]);
+  expect(
+    shop.mails().filter(({ to, subject }) => to === ann.email && subject.includes('do not deliver')),
+  ).toHaveLength(1);
+});
+
+test('the customer removes an extra and is paid back, until the cutoff', async () => {
+  const before = stock();
+  const orderId = await added(first);
+  const view = await remove(first, orderId);
+  expect([view.status, (await view.json()).deliveries[0].extras]).toEqual([200, []]);
+  expect([stock(), states()]).toEqual([before, [`${first} cancelled refunded`]]);
+  expect((await remove(first, orderId)).status).toBe(200);
+  expect((await remove(second, orderId)).status).toBe(404);
+  const kept = await added(first);
+  await shop.moveClockTo('2031-03-21T22:30:00Z');
+  expect((await remove(first, kept)).status).toBe(409);
+});
+
+test('where the subscription is cancelled, the extra is paid back with one mail', async () => {
+  await added(first);
+  expect((await ann.call('DELETE', `/api/subscriptions/${id}`)).status).toBe(200);
+  await shop.runJobs();
+  await shop.runJobs();
+  expect(states()).toEqual([`${first} cancelled refunded`]);
+  expect(refundMails()).toHaveLength(1);
+});
+
+test('where the subscription is paused over its box, the extra is paid back', async () => {
+  await shop.moveClockTo('2031-03-22T15:00:00Z');
+  await added(second);
+  const pause = await ann.call('PATCH', `/api/subscriptions/${id}/pause`, { pause: true });
+  expect(pause.status).toBe(200);
+  await shop.runJobs();
+  expect(states()).toEqual([`${second} cancelled refunded`]);
+});
+
+test('an extra of a box that is not paid before its cutoff is paid back', async () => {
+  await added(first);
+  await giveCard('pm_card_chargeCustomerFail');
+  await shop.moveClockTo(paid);
+  await shop.runJobs();
+  expect(states()).toEqual([`${first} confirmed paid`]);
+  await shop.moveClockTo('2031-03-22T12:00:00Z');
+  await shop.runJobs();
+  expect(states()).toEqual([`${first} cancelled refunded`]);
+});
+
+test.each([
+  ['deleted', (box: string) => olive.call('DELETE', `/api/admin/orders/${box}`)],
+  [
+    'refunded and cancelled',
+    (box: string) => olive.call('POST', `/api/admin/orders/${box}/refund`, { cancel: true }),
+  ],
+])('an extra of a box that is %s is paid back', async (_, end) => {
+  await shop.moveClockTo(paid);
+  olive = createTestAdmin(shop, 'otto@example.com');
+  await added(first);
+  expect((await end(boxOf(first)?.id ?? '')).ok).toBe(true);
+  await shop.runJobs();
+  expect(states()).toEqual([`${first} cancelled refunded`]);
+});
+
+test('box and extra are one stop, one tick and one mail', async () => {
+  await added(first);
+  await shop.moveClockTo('2031-03-22T12:00:00Z');
+  olive = createTestAdmin(shop, 'otto@example.com');
+  const [box, extra] = [boxOf(first)?.id ?? '', extras()[0]?.id ?? ''];
+  const [stop, ...others] = getRun(shop.deps, first).stops;
+  expect([stop?.orderId, stop?.orderIds, others]).toEqual([box, [box, extra], []]);
+  const peas = withItems(
+    shop.deps.db,
+    [boxOf(first)].flatMap((row) => row ?? []),
+  ).flatMap(([, items]) => items);
+  const own = peas.find(({ productId }) => productId === 'pea-shoots')?.ounces ?? 0;
+  expect(stop?.lines.find(({ productName }) => productName === 'Pea Shoots')?.ounces).toBe(own + 2);
+  const tick = (state: string, key: string) =>
+    olive.call('POST', `/api/admin/run/${first}/stops/${box}`, { state, at: shop.deps.now(), key });
+  await olive.call('POST', `/api/admin/run/${first}/start`);
+  expect(states()).toEqual([`${first} shipped paid`]);
+  await tick('delivered', 'tick-key-1');
+  expect(states()).toEqual([`${first} delivered paid`]);
+  await tick('open', 'tick-key-2');
+  expect(states()).toEqual([`${first} shipped paid`]);
+  await tick('delivered', 'tick-key-3');
+  const mails = shop
+    .mails()
+    .filter(({ to, subject }) => to === ann.email && /delivered|out for/.test(subject));
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length);
+});
