@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { eq, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { rules } from '../../shared/business.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
@@ -8,6 +8,7 @@ import { startSession } from '../accounts/sessions/sessions.ts';
 import { products } from '../catalog/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { orders } from '../orders/table.ts';
+import { settleExtras } from '../payments/extras.ts';
 import { referrals } from '../referrals/table.ts';
 import { howMany } from '../testing/long.ts';
 import {
@@ -30,7 +31,7 @@ const setting = (name: string, usual: number) => Number(process.env[name] ?? usu
 const most = setting('WALK_CUSTOMERS', howMany(12, 60));
 const weeks = setting('WALK_WEEKS', howMany(6, 12));
 const random = randomNumbers(setting('WALK_SEED', 1));
-const figures = { actions: 0, referred: 0, rewards: 0, delivered: 0 };
+const figures = { extras: 0, actions: 0, referred: 0, rewards: 0, delivered: 0 };
 
 let shop: TestShopWithPayments;
 let admin: Subscriber;
@@ -79,8 +80,12 @@ async function act(): Promise<void> {
 }
 const history: string[] = [];
 let closings = 0;
-/** Repeats moves, since few boxes can move at a time. */
-const actionNames = [...Object.keys(randomActions), ...Array<string>(8).fill('moveBox')];
+/** Repeats what often finds nothing to do. */
+const actionNames = [
+  ...Object.keys(randomActions),
+  ...Array<string>(8).fill('moveBox'),
+  ...Array<string>(4).fill('addExtra'),
+];
 
 async function collectAll<T>(list: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -95,10 +100,12 @@ async function moneyOf(one: RandomCustomer) {
   const paid = invoices.filter(({ status, total }) => status === 'paid' && total > 0);
   const taken = sum(charges.filter((charge) => charge.paid).map(({ amount }) => amount));
   const toCard = sum(charges.map(({ amount_refunded: refunded }) => refunded));
-  const toCredit = sum(boxesOf(one).map(({ refundedAmount }) => refundedAmount)) - toCard;
+  const all = [...boxesOf(one), ...extrasOf(one)];
+  const toCredit = sum(all.map(({ refundedAmount }) => refundedAmount)) - toCard;
   const credit = sum(paid.map(({ total, amount_paid: card }) => total - card));
   const open = invoices.filter(({ status }) => status === 'open');
-  return { paid, taken, credit, toCredit, open };
+  const extraCredit = sum(extrasOf(one).map(({ creditApplied }) => creditApplied ?? 0));
+  return { paid, taken, credit, extraCredit, toCredit, open };
 }
 
 /** Past due until paid or voided; on hold when nothing is collected. */
@@ -114,12 +121,41 @@ function statusFor(current: Stripe.Subscription, open: Stripe.Invoice[], hasBox:
 const boxesOf = ({ id }: RandomCustomer) =>
   shop.deps.db.select().from(orders).where(eq(orders.subscriptionId, id)).all();
 
+/** Paid ones. */
+const extrasOf = ({ id }: RandomCustomer) =>
+  shop.deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.extraOf, id), ne(orders.paymentStatus, 'unpaid')))
+    .all();
+
+/** Each comes with a box, came with one, or was paid back in full. */
+async function checkExtras(one: RandomCustomer): Promise<void> {
+  const { deliveries } = await subscriptionOf(one.who);
+  const delivered = boxesOf(one).filter(({ status }) => status === 'delivered');
+  for (const { id, status, paymentStatus, extraWith, deliveryDate } of extrasOf(one)) {
+    figures.extras += 1;
+    const isComing = deliveries.some(({ extras }) => extras.some(({ orderId }) => orderId === id));
+    const came = delivered.some((box) => box.id === extraWith && box.deliveryDate === deliveryDate);
+    const isPaidBack = paymentStatus === 'refunded';
+    expect([one.who.email, id, status, isComing || came || isPaidBack]).toEqual([
+      one.who.email,
+      id,
+      status,
+      true,
+    ]);
+    expect([status === 'delivered', status === 'cancelled']).toEqual([came, isPaidBack]);
+  }
+}
+
 async function check(one: RandomCustomer): Promise<void> {
-  const { paid, taken, credit, open } = await moneyOf(one);
+  const { paid, taken, credit, extraCredit, open } = await moneyOf(one);
+  const extras = extrasOf(one);
   const boxes = boxesOf(one);
   const made = boxes.map(({ invoiceId, total }) => `${invoiceId} ${total}`).sort();
   expect(paid.map(({ id, total }) => `${id} ${total}`).sort()).toEqual(made);
-  expect(taken + credit).toBe(sum(boxes.map(({ total }) => total)));
+  expect(taken + credit + extraCredit).toBe(sum([...boxes, ...extras].map(({ total }) => total)));
+  await checkExtras(one);
   const days = boxes.map(({ deliveryDate }) => deliveryDate);
   expect(days.filter((day, n) => days.indexOf(day) !== n)).toEqual([]);
   const unmoved = boxes.filter(({ id }) => !one.movedOrders.has(id));
@@ -158,12 +194,13 @@ async function checkShown(one: RandomCustomer): Promise<void> {
 async function deliverAt(noon: number): Promise<void> {
   const { db, now } = shop.deps;
   if (noon > now()) await shop.moveClockTo(new Date(noon).toISOString());
+  await settleExtras(shop.deps);
   const today = newYorkDay(noon);
   const moved = new Set(customers.flatMap(({ movedOrders }) => [...movedOrders]));
   for (const { id, status, deliveryDate } of db
     .select()
     .from(orders)
-    .where(lte(orders.deliveryDate, today))
+    .where(and(lte(orders.deliveryDate, today), isNull(orders.extraOf)))
     .all())
     if (status === 'confirmed' && (deliveryDate === today || moved.has(id)))
       changeOrder(db, id, { status: 'delivered' }, 'admin:farm', now());
@@ -171,19 +208,21 @@ async function deliverAt(noon: number): Promise<void> {
 
 function checkDelivered(today: string): void {
   const due = shop.deps.db.select().from(orders).where(lte(orders.deliveryDate, today)).all();
-  expect(due.filter(({ status }) => status !== 'delivered').map(({ deliveryDate }) => deliveryDate)).toEqual(
-    [],
-  );
+  expect(
+    due
+      .filter(({ status, extraOf }) => status !== 'delivered' && !(extraOf && status === 'cancelled'))
+      .map(({ deliveryDate }) => deliveryDate),
+  ).toEqual([]);
   figures.delivered = due.length;
 }
 
 /** Once per paying friend and refunded box paid by credit; unused credit remains. */
 async function checkCredit(one: RandomCustomer): Promise<void> {
-  const { credit, toCredit, open } = await moneyOf(one);
+  const { credit, extraCredit, toCredit, open } = await moneyOf(one);
   const reserved = sum(open.map(({ total, amount_due: due }) => total - due));
   const rewards = shop.deps.db.select().from(referrals).where(eq(referrals.referrerId, one.who.id)).all();
   const earned = rewards.filter(({ status }) => status === 'completed');
-  expect(credit + reserved + (await creditAtProvider(shop, one.who.id))).toBe(
+  expect(credit + extraCredit + reserved + (await creditAtProvider(shop, one.who.id))).toBe(
     earned.length * rules.referralRewardCents + toCredit,
   );
   figures.rewards += earned.length;
@@ -244,6 +283,7 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
     if (!isDelivered) await deliverAt(noon);
     start += 7 * dayMs;
     await shop.moveClockTo(new Date(start).toISOString());
+    await settleExtras(shop.deps);
     for (const one of customers) {
       await check(one).catch((error) => {
         process.stdout.write(
@@ -265,6 +305,6 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
   ).toEqual([]);
   const boxes = customers.flatMap(boxesOf);
   process.stdout.write(
-    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${closings} closings, ${boxes.length} paid boxes, ${sum(customers.map(({ movedOrders }) => movedOrders.size))} moved, ${figures.delivered} delivered, ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
+    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${closings} closings, ${boxes.length} paid boxes, ${sum(customers.map(({ movedOrders }) => movedOrders.size))} moved, ${figures.delivered} delivered, ${figures.extras} extras, ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
   );
 }, 3_600_000);

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { hasBox } from '../../shared/rules/delivery-plan.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
 import { users } from '../accounts/record/table.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
-import { comingOrdersOf } from '../orders/orders.ts';
+import { comingExtrasOf, comingOrdersOf } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';
 import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
@@ -166,6 +168,31 @@ async function refundPart({ shop, one, random, admin }: ActionContext): Promise<
   await send(shop, admin, 'POST', `/api/admin/orders/${random.pick(boxes).id}/refund`, { amount });
 }
 
+async function addExtra(doing: ActionContext): Promise<void> {
+  const { shop, one, random } = doing;
+  one.who.jar.set('session', startSession(shop.deps.db, one.who.id, shop.deps.now()));
+  const { deliveries, discountPercent } = await subscriptionOf(one.who);
+  const next = deliveries.find(({ state, changeUntil }) => hasBox(state) && changeUntil >= shop.deps.now());
+  if (!next) return;
+  const quantity = 2 + random.below(6);
+  const { total: expectedTotal } = quoteFor({
+    lines: [{ ounces: quantity, pricePerOunce: 275 }],
+    planPercent: discountPercent,
+    referralPercent: 0,
+    isExtra: true,
+  });
+  const body = { products: [{ productId: 'pea-shoots', quantity }], expectedTotal };
+  await sendOwn(doing, 'POST', `/deliveries/${next.date}/extras`, body);
+}
+
+async function removeExtra(doing: ActionContext): Promise<void> {
+  const { shop, one, random } = doing;
+  const extras = comingExtrasOf(shop.deps.db, one.id, newYorkDay(shop.deps.now()));
+  if (extras.length === 0) return;
+  const { id, deliveryDate } = random.pick(extras);
+  await sendOwn(doing, 'DELETE', `/deliveries/${deliveryDate}/extras/${id}`, {});
+}
+
 /** Each may be refused in the current state. */
 export const randomActions: Record<string, (doing: ActionContext) => Promise<unknown>> = {
   skip: async (doing) => {
@@ -182,6 +209,8 @@ export const randomActions: Record<string, (doing: ActionContext) => Promise<unk
   moveBox,
   refundPart,
   closeOrReopen,
+  addExtra,
+  removeExtra,
   changeProducts: (doing) => sendOwn(doing, 'PATCH', '', { products: someProducts(doing.random) }),
   changeFrequency: (doing) => sendOwn(doing, 'PATCH', '', { planFrequency: doing.random.pick(frequencies) }),
   undoChange: (doing) => sendOwn(doing, 'POST', '/undo-change', {}),
