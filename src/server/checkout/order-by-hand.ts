@@ -6,7 +6,7 @@ import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pric
 import { takeStock } from '../catalog/stock.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
-import { locateAddress } from '../delivery/geocode.ts';
+import { locateAnywhere } from '../delivery/geocode.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
 import { queueOrderMails } from '../orders/payment.ts';
@@ -33,7 +33,7 @@ export async function orderByHand(
   const known = findAttempt(db, attempt);
   if (known) return { orderId: known.createdId };
   const recipient = recipientOf(db, input);
-  const address = await locate(deps, recipient.address);
+  const address = await locateAnywhere(deps, recipient.address);
   return transact(db, () => {
     const orderId = findAttempt(db, attempt)?.createdId;
     if (orderId) return { orderId };
@@ -66,12 +66,6 @@ function recipientOf(db: Db, { customerId, customer, address }: OrderByHand): Re
   if (!account) throw new AppError('notFound', 'We do not know this customer.');
   const { street, city, state, zipCode } = account;
   return { userId: account.id, address: requireCompleteAddress(address ?? { street, city, state, zipCode }) };
-}
-
-/** Also beyond the area. A place that nobody finds has to be confirmed. */
-async function locate(deps: Deps, address: DeliveryAddress): Promise<LocatedAddress> {
-  const located = await locateAddress(deps, address);
-  return located ? { ...address, ...located } : { ...address, isApproximate: true };
 }
 
 /** In the caller's transaction. */

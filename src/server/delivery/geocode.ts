@@ -1,4 +1,4 @@
-import { combinedAddress, type DeliveryAddress } from '../../shared/contract/address.ts';
+import { combinedAddress, type DeliveryAddress, type LocatedAddress } from '../../shared/contract/address.ts';
 import { areaMessages, deliveryArea, type Point } from '../../shared/contract/delivery.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import { namesPostOfficeBox } from '../../shared/rules/street-line.ts';
@@ -61,6 +61,12 @@ export async function checkDeliveryArea(
   const { distance, inside } = deliveryArea(located);
   if (!inside) throw new AppError('invalid', areaMessages.outside);
   return { ...located, distance };
+}
+
+/** For the farm, also beyond the area. A place that nobody finds has to be confirmed. */
+export async function locateAnywhere(deps: GeocodeDeps, address: DeliveryAddress): Promise<LocatedAddress> {
+  const located = await locateAddress(deps, address);
+  return located ? { ...address, ...located } : { ...address, isApproximate: true };
 }
 
 function ask(

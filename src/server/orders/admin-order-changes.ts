@@ -47,7 +47,12 @@ export async function setOrderStatus(
  * ahead; 409 when changed since `version`, for a waiting order's total, or when its subscription has another
  * box that day.
  */
-export function editOrder(deps: Deps, adminId: string, id: string, input: OrderEdit): AdminOrder {
+export function editOrder(
+  deps: Deps,
+  adminId: string,
+  id: string,
+  input: Omit<OrderEdit, 'address' | 'notes' | 'isApproximate'> & OrderChange,
+): AdminOrder {
   const { db, now } = deps;
   const order = listedOrder(deps, id, input.version);
   const { version: _, guestName, guestEmail, deliverBefore, ...change } = input;

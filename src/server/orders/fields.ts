@@ -39,6 +39,7 @@ export const orderFields = [
     isPersonal: true,
     metadata: 'notes',
     isLong: true,
+    isRecorded: true,
     seenBy: 'customer',
     onBox: 'notes',
     heading: 'Notes',
@@ -71,10 +72,18 @@ export const orderFields = [
   { name: 'total', metadata: 'figures', isRecorded: true },
   { name: 'deletedAt', isRecorded: true },
   { name: 'phone', empty: '', isPersonal: true, metadata: 'phone', seenBy: 'admin' },
-  { name: 'street', empty: '', isPersonal: true, metadata: 'street' },
-  { name: 'city', empty: '', isPersonal: true, metadata: 'city' },
-  { name: 'state', empty: '', isPersonal: true, metadata: 'state' },
-  { name: 'zipCode', empty: '', isPersonal: true, isKept: true, metadata: 'zip_code', seenBy: 'admin' },
+  { name: 'street', empty: '', isPersonal: true, metadata: 'street', isRecorded: true },
+  { name: 'city', empty: '', isPersonal: true, metadata: 'city', isRecorded: true },
+  { name: 'state', empty: '', isPersonal: true, metadata: 'state', isRecorded: true },
+  {
+    name: 'zipCode',
+    empty: '',
+    isPersonal: true,
+    isKept: true,
+    metadata: 'zip_code',
+    isRecorded: true,
+    seenBy: 'admin',
+  },
   { name: 'lat', empty: null, isPersonal: true, metadata: 'point' },
   { name: 'lng', empty: null, isPersonal: true, metadata: 'point' },
   { name: 'subtotal', metadata: 'figures' },
@@ -105,6 +114,12 @@ export const orderFields = [
 type Listed = (typeof orderFields)[number];
 
 export type Delivery = Pick<Row, Extract<Listed, { empty: unknown }>['name']>;
+
+/** What a change of the address or the notes writes. */
+export type DeliverTo = Pick<
+  Delivery,
+  'street' | 'city' | 'state' | 'zipCode' | 'lat' | 'lng' | 'deliveryNotes'
+>;
 
 export const deliveryFields = orderFields.filter((field) => 'empty' in field);
 const personalFields = deliveryFields.filter((field) => 'isPersonal' in field);

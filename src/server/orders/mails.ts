@@ -52,9 +52,13 @@ export function movedOrderMail(
   origin: string,
   to: string,
   order: OrderRow,
-  { oldDay, greens }: { oldDay: string; greens: string[] },
+  { oldDay, greens, by }: { oldDay: string; greens: string[]; by: 'farm' | 'customer' },
 ): Mail {
   const day = formatLongDay(order.deliveryDate);
+  const opening =
+    by === 'farm'
+      ? `We had to move your box of ${formatLongDay(oldDay)}.`
+      : `You moved your box of ${formatLongDay(oldDay)}.`;
   return {
     to,
     subject: `Your box moves to ${day}: order ${order.orderNumber}`,
@@ -62,7 +66,7 @@ export function movedOrderMail(
     boxDay: order.deliveryDate,
     greens,
     paragraphs: [
-      `We had to move your box of ${formatLongDay(oldDay)}. It comes on ${day} instead, to ${combinedAddress(order)}.`,
+      `${opening} It comes on ${day} instead, to ${combinedAddress(order)}.`,
       order.paymentStatus === 'unpaid'
         ? 'Nothing else changes.'
         : 'Nothing else changes: it is paid, and nothing more is charged for it.',

@@ -4,14 +4,14 @@ import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
-import { recordedFields } from './fields.ts';
+import { type DeliverTo, recordedFields } from './fields.ts';
 import { itemsOf, type OrderRow } from './orders.ts';
 import { orderStands } from './standing.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 
 export type Actor = 'shop' | 'stripe' | `customer:${string}` | `admin:${string}`;
 
-export type OrderChange = {
+export type OrderChange = Partial<DeliverTo> & {
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus;
   paymentIntentId?: string | null;
@@ -27,7 +27,7 @@ export type OrderChange = {
   extraWith?: string | null;
   /** "HH:MM". */
   deliverBefore?: string | null;
-  isApproximate?: false | undefined;
+  isApproximate?: boolean | undefined;
   guestName?: string | null;
   guestEmail?: string | null;
   /** Cents. */

@@ -25,6 +25,31 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
   };
 }
 
+const versionKey = 'order_version';
+
+/** After checkout: where and when it is delivered, and the version of the order that says so. */
+export function deliveryChangeMetadata(order: OrderRow): Metadata {
+  return {
+    [versionKey]: String(order.version),
+    delivery_date: order.deliveryDate,
+    ...pointMetadata(order),
+    ...deliveryMetadata(order),
+  };
+}
+
+/** Null when it was not changed since `order`. */
+export function readDeliveryChange(metadata: Metadata, order: OrderRow) {
+  if (!(Number(metadata[versionKey]) >= order.version)) return null;
+  const { street, city, state, zipCode, lat, lng, isApproximate, deliveryNotes } = deliveryOf({
+    ...readDeliveryMetadata(metadata),
+    ...readPointMetadata(metadata),
+  });
+  return {
+    deliveryDate: metadata.delivery_date ?? order.deliveryDate,
+    deliverTo: { street, city, state, zipCode, lat, lng, isApproximate, deliveryNotes },
+  };
+}
+
 const texts = deliveryFields.flatMap((field) =>
   'metadata' in field && field.metadata !== 'point' ? [field] : [],
 );

@@ -21,6 +21,7 @@ import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { timelinesOf } from '../growing/timeline.ts';
 import { countRows, type Db, prepared } from '../platform/db/db.ts';
+import { AppError } from '../platform/errors.ts';
 import { type Page, readPageQuery, rowsAfter, toPage } from '../platform/http/pagination.ts';
 import { toOrderView } from './order-views.ts';
 import { isInWeek, stands } from './standing.ts';
@@ -187,15 +188,25 @@ export function listOrders(db: Db, userId: string, query: PageQuery = {}): Page<
     .all();
   const total = countRows(db, orders, own);
   const page = toPage(db, request, rows, total, (row) => ({ at: row.createdAt, id: row.id }));
-  const found = withItems(db, page.rows);
+  return { ...page, rows: toOwnOrderViews(db, page.rows) };
+}
+
+export function getOwnOrder(db: Db, userId: string, id: string): Order {
+  const order = findOrder(db, userId, id);
+  const [view] = toOwnOrderViews(db, order ? [order] : []);
+  if (!view) throw new AppError('notFound', 'We do not know this order.');
+  return view;
+}
+
+function toOwnOrderViews(db: Db, rows: OrderRow[]): Order[] {
+  const found = withItems(db, rows);
   const timelines = orderTimelines(db, found);
-  const notHome = notHomeDays(db, page.rows);
-  const rowsOfPage = found.map(([row, items], index) => ({
+  const notHome = notHomeDays(db, rows);
+  return found.map(([row, items], index) => ({
     ...toOrderView(row, items),
     timeline: timelines[index] ?? [],
     notHomeOn: notHome.get(row.id) ?? null,
   }));
-  return { ...page, rows: rowsOfPage };
 }
 
 export function orderTimelines(db: Db, found: [OrderRow, OrderItemRow[]][]): Timeline[] {

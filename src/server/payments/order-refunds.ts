@@ -4,6 +4,7 @@ import { formatCents } from '../../shared/rules/money.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import type { Actor } from '../orders/order-changes.ts';
 import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
+import { tellProviderOrLater } from '../orders/provider-record.ts';
 import { transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
@@ -26,7 +27,6 @@ import {
   refundedOrderMetadataKey,
 } from './payment-totals.ts';
 import { findOpenRefund, writePaymentTotals } from './refunds.ts';
-import { tellCancellation } from './restore/cancellations.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -222,15 +222,8 @@ async function finishRefund(deps: Deps, refunding: RefundContext, refund: Refund
     return refuseRefund(deps, refunding, refund, providerRefusals[error.code ?? ''] ?? otherRefusal);
   }
   const order = await closeRefund(deps, refunding, refund);
-  if (refund.cancel) await tellOrLeaveForLater(deps, order);
+  if (refund.cancel) await tellProviderOrLater(deps, order);
   return order;
-}
-
-/** The refund stands even if this fails: the reconciler tells the provider again. */
-async function tellOrLeaveForLater(deps: Deps, order: OrderRow): Promise<void> {
-  await tellCancellation(deps, order).catch((error) =>
-    deps.log.warn({ orderId: order.id, err: error }, 'cancelled box not told to the provider yet'),
-  );
 }
 
 async function refuseRefund(

@@ -21,7 +21,7 @@ import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { settlePendingSubscriptions } from '../subscriptions/signup/pending-subscriptions.ts';
 import { isHandled, receiveEvent } from './events.ts';
 import { settleExtras } from './extras.ts';
-import { adoptCancellations, tellCancellations } from './restore/cancellations.ts';
+import { adoptChangedOrders, tellChangedOrders } from './restore/changed-orders.ts';
 import { findMissingRecords } from './restore/missing-records.ts';
 import { reconciliation } from './table.ts';
 
@@ -34,7 +34,7 @@ export async function reconcile(deps: Deps): Promise<boolean> {
     ['missing records', () => findMissingRecords(deps)],
     ['closed days', () => applyClosedDays(deps)],
     ['events', () => catchUpOnEvents(deps)],
-    ['cancelled boxes', () => compareCancellations(deps)],
+    ['changed orders', () => compareChangedOrders(deps)],
     ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
     ['pending subscriptions', () => settlePendingSubscriptions(deps)],
     ['renewals', () => lookForRenewals(deps)],
@@ -62,9 +62,9 @@ export async function reconcile(deps: Deps): Promise<boolean> {
   return isComplete;
 }
 
-async function compareCancellations(deps: Deps): Promise<void> {
-  if (deps.mails.isHeld) await adoptCancellations(deps);
-  await tellCancellations(deps);
+async function compareChangedOrders(deps: Deps): Promise<void> {
+  if (deps.mails.isHeld) await adoptChangedOrders(deps);
+  await tellChangedOrders(deps);
 }
 
 async function catchUpOnEvents(deps: Deps): Promise<void> {

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
+import { Order } from '../../shared/contract/orders.ts';
 import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/contract/payments.ts';
 import { ExtraParams, Subscription } from '../../shared/contract/subscriptions.ts';
 import { limits } from '../../shared/rules/limits.ts';
@@ -10,6 +11,7 @@ import { inputSchema } from '../platform/http/input-schema.ts';
 import { getCredit } from './credit.ts';
 import { listInvoices } from './customer-invoices.ts';
 import { removeExtra } from './extras.ts';
+import { cancelOwnOrder } from './own-cancellation.ts';
 import { openBillingPortal, openCardUpdate } from './provider-pages.ts';
 import { listSavedCards } from './saved-cards.ts';
 import { receiveWebhook } from './webhook.ts';
@@ -48,6 +50,12 @@ export function paymentRoutes(deps: Deps) {
         signedIn: true,
         response: v.array(SavedCard),
       },
+    )
+    .post(
+      '/api/orders/:id/cancel',
+      ({ user, params }) =>
+        deps.queue.once(`cancel ${params.id} of ${user.id}`, () => cancelOwnOrder(deps, user.id, params.id)),
+      { signedIn: true, response: Order },
     )
     .post(
       '/api/billing-portal',

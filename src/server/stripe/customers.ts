@@ -42,7 +42,7 @@ function customerParams({ email, name, phone, address }: CustomerDetails) {
   };
 }
 
-/** From payments and subscriptions, which outlive the customer. Idempotent. */
+/** From payments, invoices and subscriptions, which outlive the customer. Idempotent. */
 export async function removePersonalMetadata(
   deps: Deps,
   customer: string,
@@ -56,6 +56,10 @@ export async function removePersonalMetadata(
     for await (const { id, metadata } of stripe.paymentIntents.list({ customer, limit: 100 })) {
       const cleared = without(metadata);
       if (Object.keys(cleared).length > 0) await stripe.paymentIntents.update(id, { metadata: cleared });
+    }
+    for await (const { id, metadata } of stripe.invoices.list({ customer, limit: 100 })) {
+      const cleared = without(metadata ?? {});
+      if (Object.keys(cleared).length > 0) await stripe.invoices.update(id, { metadata: cleared });
     }
     for await (const { id, metadata } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
       const cleared = without(metadata);

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
+import { DeliveryChange, Order } from '../../shared/contract/orders.ts';
 import {
   CalendarAddress,
   CancelSubscription,
@@ -18,6 +19,7 @@ import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { getNextBox, keepNextBox, skipNextBox } from './changes/next-box-links.ts';
+import { changeOwnDelivery } from './changes/own-orders.ts';
 import {
   cancelOwn,
   changeOwn,
@@ -75,6 +77,11 @@ export function subscriptionRoutes(deps: Deps) {
       '/api/subscriptions/:id/skips/:date',
       ({ user, params }) => undoSkipOfOwn(deps, user.id, params.id, params.date),
       { signedIn: true, params: inputSchema(SkipParams), response: Subscription },
+    )
+    .patch(
+      '/api/orders/:id/delivery',
+      ({ user, params, body }) => changeOwnDelivery(deps, user.id, params.id, body),
+      { signedIn: true, body: inputSchema(DeliveryChange), response: Order },
     )
     .get('/api/next-box', ({ query }) => getNextBox(deps, query.token), {
       query: inputSchema(NextBoxToken),

@@ -10,8 +10,12 @@ export const DriverPhone = v.optional(
   v.pipe(text(), v.trim(), v.maxLength(cartTexts.phone, 'That phone number is too long.')),
 );
 
+export const DeliveryNotes = v.optional(
+  v.pipe(text(), v.trim(), v.maxLength(cartTexts.notes, 'That text is too long.')),
+);
+
 export const DeliveryRequest = v.object({
-  deliveryNotes: v.optional(v.pipe(text(), v.trim(), v.maxLength(cartTexts.notes, 'That text is too long.'))),
+  deliveryNotes: DeliveryNotes,
   phone: DriverPhone,
 });
 

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { centsFromDecimal } from '../rules/money.ts';
 import { text, textLine } from '../text.ts';
 import { isEmail } from './accounts.ts';
+import { DeliveryAddress } from './address.ts';
 import { Day } from './day.ts';
-import { OrderDelivery } from './delivery-data.ts';
+import { DeliveryNotes, OrderDelivery } from './delivery-data.ts';
 import { Timeline } from './growing.ts';
 import { listQuery, RowCustomer, rowVersion } from './lists.ts';
 
@@ -80,6 +81,14 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
+/** `PATCH /api/orders/{id}/delivery`. What is left out stays; the day only of one-time orders. */
+export const DeliveryChange = v.object({
+  address: v.optional(v.partial(DeliveryAddress)),
+  notes: DeliveryNotes,
+  deliveryDate: v.optional(Day),
+});
+export type DeliveryChange = v.InferOutput<typeof DeliveryChange>;
+
 const Status = v.picklist(orderStatuses, `The status is one of ${orderStatuses.join(', ')}.`);
 
 /** `GET /api/admin/orders`. */
@@ -149,6 +158,8 @@ export const OrderEdit = v.object({
       ),
     ),
   ),
+  address: v.optional(v.partial(DeliveryAddress)),
+  notes: DeliveryNotes,
   total: v.optional(Amount),
   deliveryDate: v.optional(Day),
   deliverBefore: v.optional(

@@ -4,11 +4,14 @@ import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
 import { type Departure, lastDeparture } from '../../../shared/rules/departures.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
+import { requireCompleteAddress } from '../../delivery/delivery-address.ts';
+import { locateAnywhere } from '../../delivery/geocode.ts';
 import { cancelWaitingOrder, editOrder, otherBoxOn } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
 import { type Actor, changeOrder, moveMailKeyPrefix } from '../../orders/order-changes.ts';
 import { findAnyOrder, greensOf, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/payment.ts';
+import { tellProviderOrLater } from '../../orders/provider-record.ts';
 import { orderStands } from '../../orders/standing.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -17,35 +20,46 @@ import { queueMail, type WithdrawnMail, withdrawWaitingMail } from '../../platfo
 import { departuresOf } from '../record/departures.ts';
 import { subscriptions } from '../record/table.ts';
 import { leaveDay, moveOrder } from '../schedule/move-order.ts';
+import { deliverToOf } from './deliver-to.ts';
 
 /**
  * `editOrder`, also for a paid box that moves: it still counts for its Saturday, and a charge for the new day
- * is dropped (docs/decisions/074). A waiting order is cancelled at the provider first. Mails the customer
+ * is dropped (docs/decisions/074). The farm may deliver beyond the area. A waiting order is cancelled at the provider first. Mails the customer
  * unless `tellCustomer` is false. 409 when the subscription has another box that day or it is closed.
  */
 export async function editOrderOrBox(
   deps: Deps,
   adminId: string,
   id: string,
-  { version, tellCustomer = true, ...edit }: OrderEdit,
+  { version, tellCustomer = true, address, notes, ...input }: OrderEdit,
 ): Promise<AdminOrder> {
+  const located = address && (await locateAnywhere(deps, requireCompleteAddress(address)));
+  const edit = { ...deliverToOf(located, notes), ...input };
   const isCancelled = edit.status === 'cancelled' && (await cancelWaitingOrder(deps, adminId, id, version));
-  return transact(deps.db, () => {
+  const result = transact(deps.db, () => {
     const before = findAnyOrder(deps.db, id);
     const isMoved = before && edit.deliveryDate !== undefined && edit.deliveryDate !== before.deliveryDate;
     if (isMoved) {
       assertOpen(deps, edit.deliveryDate ?? '');
       leaveDay(deps, before, edit.deliveryDate ?? '', 'moved');
     }
-    const withdrawn = isMoved ? withdrawWaitingMail(deps.db, moveMailKeyPrefix(id)) : undefined;
-    // A held mail may have been sent before the restore.
-    const waiting = withdrawn?.heldAt === null ? withdrawn : undefined;
+    const waiting = isMoved ? takeWaitingMoveMail(deps, id) : undefined;
     const change = isMoved ? { ...edit, status: statusOfMoved(before, edit.status) } : edit;
     const edited = editOrder(deps, adminId, id, isCancelled ? change : { ...change, version });
     if (isMoved && (tellCustomer || waiting)) queueMoveMail(deps, before, waiting);
     if (before && edit.isApproximate === false) confirmAddress(deps.db, before);
     return edited;
   });
+  const changed = findAnyOrder(deps.db, id);
+  if (changed && (edit.deliveryDate ?? address ?? notes) !== undefined)
+    await tellProviderOrLater(deps, changed);
+  return result;
+}
+
+/** The move that follows replaces it. A held mail may have been sent before the restore. */
+export function takeWaitingMoveMail({ db }: Pick<Deps, 'db'>, orderId: string): WithdrawnMail | undefined {
+  const withdrawn = withdrawWaitingMail(db, moveMailKeyPrefix(orderId));
+  return withdrawn?.heldAt === null ? withdrawn : undefined;
 }
 
 /** An address confirmed on one box holds for later boxes. */
@@ -92,7 +106,7 @@ export function undoDelivery(
     : changeOrder(db, order.id, { status }, by, now());
 }
 
-function assertOpen({ db }: Deps, day: string): void {
+export function assertOpen({ db }: Deps, day: string): void {
   if (!closedDaysFrom(db, day).includes(day)) return;
   throw new AppError('conflict', `${formatLongDay(day)} is closed. Please choose another day.`);
 }
@@ -101,7 +115,12 @@ function assertOpen({ db }: Deps, day: string): void {
  * Delayed: a further move replaces the `waiting` mail, and a move back to the old day (in its key) sends
  * none.
  */
-function queueMoveMail(deps: Deps, before: OrderRow, waiting: WithdrawnMail | undefined): void {
+export function queueMoveMail(
+  deps: Deps,
+  before: OrderRow,
+  waiting: WithdrawnMail | undefined,
+  by: 'farm' | 'customer' = 'farm',
+): void {
   const { db, env, now } = deps;
   const order = findAnyOrder(db, before.id);
   const to = order && emailOfOrder(db, order);
@@ -111,7 +130,7 @@ function queueMoveMail(deps: Deps, before: OrderRow, waiting: WithdrawnMail | un
   const key = `${moveMailKeyPrefix(order.id)}${oldDay}:${order.version}`;
   const sendAt = waiting?.nextAttemptAt ?? now() + policies.moveMailWaitMs;
   const greens = greensOf(db, order.id);
-  queueMail(deps, key, movedOrderMail(env.origin, to, order, { oldDay, greens }), sendAt);
+  queueMail(deps, key, movedOrderMail(env.origin, to, order, { oldDay, greens, by }), sendAt);
 }
 
 function isComing(order: OrderRow): boolean {

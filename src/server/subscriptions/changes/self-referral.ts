@@ -33,7 +33,12 @@ export function isReferrersAddress(db: Db, referrer: UserRow, address: Address):
 
 /** Only while the friend's discounted first box is to come. */
 export function assertNotReferrersAddress(db: Db, row: SubscriptionRow, address: Address): void {
-  const referrerId = isFirstBox(db, row) && findUser(db, row.userId)?.referredById;
+  if (isFirstBox(db, row)) assertNotOfReferrer(db, row.userId, address);
+}
+
+/** For a discounted first box: 409 when the address is the referrer's. */
+export function assertNotOfReferrer(db: Db, userId: string, address: Address): void {
+  const referrerId = findUser(db, userId)?.referredById;
   const referrer = referrerId && findUser(db, referrerId);
   if (!referrer || !isReferrersAddress(db, referrer, address)) return;
   throw new AppError(

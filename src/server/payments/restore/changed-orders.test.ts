@@ -113,3 +113,33 @@ test('a refund is done also when the provider cannot be told that the box is can
   await shop.runJobs();
   expect(statuses()).toEqual(['cancelled, refunded']);
 });
+
+test('where and when an order is delivered holds as the customer changed it since the copy', async () => {
+  const who = shop.customer();
+  const id = await buy(who);
+  const copy = backup();
+  const address = { ...milton, street: '9 Oak St', notes: 'Gate 7' };
+  const change = { address, deliveryDate: '2031-03-29' };
+  expect((await who.call('PATCH', `/api/orders/${id}/delivery`, change)).status).toBe(200);
+  await shop.restore(copy);
+  await shop.runJobs();
+  const [order] = orderRows();
+  expect([order?.street, order?.deliveryNotes, order?.deliveryDate]).toEqual([
+    '9 Oak St',
+    'Gate 7',
+    '2031-03-29',
+  ]);
+});
+
+test('a change that the provider could not be told is told later', async () => {
+  const who = shop.customer();
+  const id = await buy(who);
+  const copy = backup();
+  await shop.fault({ requests: [{ match: 'POST /v1/payment_intents/*', fault: '500', times: 20 }] });
+  expect((await who.call('PATCH', `/api/orders/${id}/delivery`, { notes: 'Gate 7' })).status).toBe(200);
+  await shop.healed();
+  await shop.runJobs();
+  await shop.restore(copy);
+  await shop.runJobs();
+  expect(orderRows()[0]?.deliveryNotes).toBe('Gate 7');
+});

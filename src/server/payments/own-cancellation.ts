@@ -1,0 +1,37 @@
+import { business } from '../../shared/business.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import { sowingDays } from '../growing/sowings.ts';
+import { getOwnOrder, itemsOf, type OrderRow } from '../orders/orders.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { countChange } from '../subscriptions/changes/change-limit.ts';
+import { assertComesAlone, requireChangeableOrder } from '../subscriptions/changes/own-orders.ts';
+import { refundOrder } from './order-refunds.ts';
+
+/**
+ * Until the cutoff: everything is paid back, card and credit. 404 unless it is the customer's and stands; 409
+ * when it is too late, sown, paid by hand or a subscription's box; 503 while the provider is down.
+ */
+export async function cancelOwnOrder(deps: Deps, userId: string, id: string): Promise<Order> {
+  countChange(deps, userId);
+  const order = requireChangeableOrder(deps, userId, id);
+  assertComesAlone(order);
+  if (order.handMethod !== null) throw refusal('This order is not paid by card or credit.');
+  if (isSown(deps.db, order)) throw new AppError('conflict', 'We have already sown this order.');
+  await refundOrder(deps, `customer:${userId}`, id, { cancel: true }).catch((error) => {
+    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
+    deps.log.warn({ orderId: id, err: error }, 'a customer could not cancel an order');
+    throw refusal('We could not pay this order back, so it is not cancelled.');
+  });
+  return getOwnOrder(deps.db, userId, id);
+}
+
+function refusal(reason: string): AppError {
+  return new AppError('conflict', `${reason} Please call ${business.phone} to cancel it.`);
+}
+
+function isSown(db: Db, { id, deliveryDate }: OrderRow): boolean {
+  const sown = new Set(sowingDays(db, [deliveryDate]).map(({ productId }) => productId));
+  return itemsOf(db, id).some(({ productId }) => sown.has(productId));
+}

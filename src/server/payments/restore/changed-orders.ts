@@ -1,0 +1,79 @@
+import { and, eq, exists, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { cancellationOf, changeOrder } from '../../orders/order-changes.ts';
+import { readDeliveryChange } from '../../orders/order-metadata.ts';
+import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
+import { readProviderRecord, tellProvider, toldFields } from '../../orders/provider-record.ts';
+import { orderEvents, orders } from '../../orders/table.ts';
+import { type Db, transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { moveOrder } from '../../subscriptions/schedule/move-order.ts';
+import { reconciliation } from '../table.ts';
+
+/** For a restored copy: tells the provider which orders were cancelled, put back or changed since the last run. */
+export async function tellChangedOrders(deps: Deps): Promise<void> {
+  const startedAt = deps.now();
+  for (const order of changedOrders(deps, Math.min(lastTold(deps.db), startedAt)))
+    await tellProvider(deps, order);
+  deps.db
+    .insert(reconciliation)
+    .values({ key, instant: startedAt })
+    .onConflictDoUpdate({ target: reconciliation.key, set: { instant: startedAt } })
+    .run();
+}
+
+/** After a restore: repeats cancellations, returns and changes of the delivery made since the copy. */
+export async function adoptChangedOrders(deps: Deps): Promise<void> {
+  const { db, now } = deps;
+  for (const order of db.select().from(orders).where(isComing(deps)).all()) {
+    const { metadata, isCancelled } = await readProviderRecord(deps, order);
+    transact(db, () => adoptDelivery(deps, order.id, metadata));
+    if (isCancelled === true && !isOrderGone(order))
+      transact(db, () => changeOrder(db, order.id, cancellationOf(order, now()), 'stripe', now()));
+    if (isCancelled === false && isOrderGone(order))
+      transact(db, () =>
+        changeOrder(db, order.id, { status: 'confirmed', deletedAt: null }, 'stripe', now()),
+      );
+  }
+}
+
+/** The day only of one-time orders: that of a box follows its subscription's skips. */
+function adoptDelivery(deps: Deps, id: string, metadata: Record<string, string>): void {
+  const order = findAnyOrder(deps.db, id);
+  const change = order && readDeliveryChange(metadata, order);
+  if (!order || !change) return;
+  const isMoved = order.subscriptionId === null && order.deliveryDate !== change.deliveryDate;
+  if (isMoved) moveOrder(deps, order, change.deliveryDate, 'moved', 'stripe', change.deliverTo);
+  else changeOrder(deps.db, id, change.deliverTo, 'stripe', deps.now());
+}
+
+const key = 'cancellations';
+
+function lastTold(db: Db): number {
+  return db.select().from(reconciliation).where(eq(reconciliation.key, key)).get()?.instant ?? 0;
+}
+
+function isComing({ now }: Deps) {
+  return and(
+    gte(orders.deliveryDate, newYorkDay(now())),
+    ne(orders.paymentStatus, 'unpaid'),
+    ne(orders.status, 'delivered'),
+  );
+}
+
+/** Includes the last millisecond told. Two queries, one per index. */
+function changedOrders(deps: Deps, since: number): OrderRow[] {
+  const wasChanged = or(
+    inArray(orderEvents.what, ['deletedAt', ...toldFields]),
+    sql`${orderEvents.what} = 'status' and 'cancelled' in (${orderEvents.from}, ${orderEvents.to})`,
+  );
+  const ofOrder = and(eq(orderEvents.orderId, orders.id), gte(orderEvents.at, since), wasChanged);
+  const isChanged = exists(deps.db.select().from(orderEvents).where(ofOrder));
+  return [isNull(orders.deletedAt), isNotNull(orders.deletedAt)].flatMap((half) =>
+    deps.db
+      .select()
+      .from(orders)
+      .where(and(half, isComing(deps), isChanged))
+      .all(),
+  );
+}

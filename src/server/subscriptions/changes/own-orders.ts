@@ -1,0 +1,97 @@
+import type { LocatedAddress } from '../../../shared/contract/address.ts';
+import type { DeliveryChange, Order } from '../../../shared/contract/orders.ts';
+import {
+  addDays,
+  formatLongDay,
+  newYorkDay,
+  saturdayOnOrAfter,
+} from '../../../shared/rules/delivery-days.ts';
+import { comesAlone } from '../../../shared/rules/own-orders.ts';
+import { requireCompleteAddress } from '../../delivery/delivery-address.ts';
+import { checkDeliveryArea } from '../../delivery/geocode.ts';
+import { type Actor, changeOrder, type OrderChange } from '../../orders/order-changes.ts';
+import { findOrder, getOwnOrder, type OrderRow } from '../../orders/orders.ts';
+import { tellProviderOrLater } from '../../orders/provider-record.ts';
+import { orderStands } from '../../orders/standing.ts';
+import { transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { moveOrder } from '../schedule/move-order.ts';
+import { countChange } from './change-limit.ts';
+import { deliverToOf } from './deliver-to.ts';
+import { assertOpen, queueMoveMail, takeWaitingMoveMail } from './moved-boxes.ts';
+import { assertNotOfReferrer } from './self-referral.ts';
+import { assertBeforeCutoff } from './skip-rules.ts';
+
+/**
+ * Until the cutoff. 400 outside the area or for a day that is no later Saturday; 404 unless it is the
+ * customer's and stands; 409 when it is too late, or for the day of a subscription's box.
+ */
+export async function changeOwnDelivery(
+  deps: Deps,
+  userId: string,
+  id: string,
+  { address, notes, deliveryDate }: DeliveryChange,
+): Promise<Order> {
+  countChange(deps, userId);
+  requireChangeableOrder(deps, userId, id);
+  const located = address && (await locateInArea(deps, requireCompleteAddress(address)));
+  const changed = transact(deps.db, () => {
+    const order = requireChangeableOrder(deps, userId, id);
+    if (located && order.referralDiscount > 0) assertNotOfReferrer(deps.db, userId, located);
+    const change = deliverToOf(located, notes);
+    const by: Actor = `customer:${userId}`;
+    if (deliveryDate === undefined || deliveryDate === order.deliveryDate)
+      return changeOrder(deps.db, id, change, by, deps.now());
+    return moveOwn(deps, order, deliveryDate, change, by);
+  });
+  await tellProviderOrLater(deps, changed);
+  return getOwnOrder(deps.db, userId, id);
+}
+
+/** 404 unless it is the customer's and stands; 409 when it is over or past its cutoff. */
+export function requireChangeableOrder({ db, now }: Deps, userId: string, id: string): OrderRow {
+  const order = requireOwnOrder({ db }, userId, id);
+  if (order.status === 'cancelled') throw new AppError('conflict', 'This order is cancelled.');
+  if (order.status === 'delivered') throw new AppError('conflict', 'This order is delivered already.');
+  assertBeforeCutoff(order.deliveryDate, now());
+  return order;
+}
+
+function requireOwnOrder({ db }: Pick<Deps, 'db'>, userId: string, id: string): OrderRow {
+  const order = findOrder(db, userId, id);
+  if (order && order.deletedAt === null && orderStands(order)) return order;
+  throw new AppError('notFound', 'We do not know this order.');
+}
+
+/** 409 for what is bound to a subscription. */
+export function assertComesAlone(order: OrderRow): void {
+  if (comesAlone(order)) return;
+  throw new AppError(
+    'conflict',
+    'This box belongs to a subscription, so it cannot be moved or cancelled here. Please skip it instead.',
+  );
+}
+
+async function locateInArea(deps: Deps, address: LocatedAddress): Promise<LocatedAddress> {
+  return { ...address, ...(await checkDeliveryArea(deps, address)) };
+}
+
+function moveOwn(deps: Deps, order: OrderRow, day: string, change: OrderChange, by: Actor): OrderRow {
+  assertComesAlone(order);
+  assertLaterSaturday(order, day, deps.now());
+  assertOpen(deps, day);
+  const waiting = takeWaitingMoveMail(deps, order.id);
+  const moved = moveOrder(deps, order, day, 'moved', by, change);
+  queueMoveMail(deps, order, waiting, 'customer');
+  return moved;
+}
+
+function assertLaterSaturday({ deliveryDate }: OrderRow, day: string, now: number): void {
+  const isSaturday = saturdayOnOrAfter(day) === day;
+  if (isSaturday && day >= deliveryDate && day <= addDays(newYorkDay(now), 366)) return;
+  throw new AppError(
+    'invalid',
+    `Please choose a Saturday after ${formatLongDay(deliveryDate)}, within a year from now.`,
+  );
+}
