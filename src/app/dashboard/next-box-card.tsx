@@ -123,7 +123,7 @@ function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
   if (changeUntil === null) {
     return (
       <span>
-        To change or cancel it, call{' '}
+        Under Orders below; for other greens, call{' '}
         <a href={business.phoneHref} className="whitespace-nowrap underline">
           {business.phone}
         </a>{' '}

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
+import { addressParts, combinedAddress, DeliveryAddress } from '../../shared/contract/address.ts';
 import { type AdminOrder, OrderEdit } from '../../shared/contract/orders.ts';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
+import { StoredAddressFields } from '../delivery/stored-address-fields.tsx';
 import { Select, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
@@ -11,8 +13,8 @@ import { useEditOrder } from './admin-actions.ts';
 import { statusChoices, statusName } from './order-status.ts';
 
 const EditForm = v.object({
-  ...v.omit(OrderEdit, ['total', 'deliveryDate', 'deliverBefore', 'isApproximate', 'tellCustomer', 'version'])
-    .entries,
+  ...v.pick(OrderEdit, ['guestName', 'guestEmail', 'notes', 'status']).entries,
+  ...v.omit(DeliveryAddress, ['notes']).entries,
   total: v.pipe(
     v.string(),
     v.trim(),
@@ -24,8 +26,11 @@ const EditForm = v.object({
 export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const { mutateAsync } = useEditOrder();
   const [orderAtOpening] = useState(order);
-  async function save({ total, ...rest }: v.InferOutput<typeof EditForm>) {
-    await mutateAsync({ row: order, edit: changesSince(orderAtOpening, { ...rest, total: Number(total) }) });
+  async function save({ total, street, city, state, zipCode, ...rest }: v.InferOutput<typeof EditForm>) {
+    const address = { street, city, state, zipCode };
+    const isMoved = combinedAddress(address) !== orderAtOpening.address;
+    const edit = changesSince(orderAtOpening, { ...rest, total: Number(total) });
+    await mutateAsync({ row: order, edit: isMoved ? { ...edit, address } : edit });
     onDone();
   }
   return (
@@ -40,6 +45,7 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
       >
         <TextInput type="email" defaultValue={order.guestEmail ?? ''} maxLength={254} />
       </Field>
+      <StoredAddressFields address={{ ...addressParts(order.address), notes: order.deliveryNotes }} />
       <Field label="Total" name="total" hint="In the books alone: nothing is charged or refunded." required>
         <TextInput inputMode="decimal" defaultValue={order.total} />
       </Field>
@@ -143,6 +149,7 @@ function changesSince(orderAtOpening: AdminOrder, edit: Edit): Edit {
   const before = {
     guestName: orderAtOpening.guestName ?? '',
     guestEmail: orderAtOpening.guestEmail ?? '',
+    notes: orderAtOpening.deliveryNotes,
     total: Number(orderAtOpening.total),
     status: orderAtOpening.status,
   };

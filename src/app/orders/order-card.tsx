@@ -12,6 +12,7 @@ import { ChevronDownIcon, TruckIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
+import { OrderChanges } from './order-changes.tsx';
 import { FigureRow, OrderFigures } from './order-figures.tsx';
 import { customerPaymentBadge, orderBadgeVariant, statusName } from './order-status.ts';
 
@@ -46,6 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderGrowth order={order} />
         </div>
       )}
+      {order.status !== 'cancelled' && order.status !== 'delivered' && <OrderChanges order={order} />}
       <OrderDetails order={order} />
       {order.items.length > 0 && (
         <ButtonLink variant="secondary" to={orderAgainPath(order.id)} className="mt-3">

@@ -1,7 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../platform/api.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeliveryChange } from '../../shared/contract/orders.ts';
+import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
+import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { keptOffline } from '../platform/device/offline-copy.ts';
 import { unwrapPage } from '../platform/list-page.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 const noCursor: string | undefined = undefined;
 
@@ -16,5 +19,27 @@ export function useOrders(enabled = true) {
     retry: false,
     networkMode: 'always',
     meta: keptOffline,
+  });
+}
+
+/** Null cancels the order. */
+export function useChangeOrder(id: string, done: { title: string; description: string }) {
+  const queries = useQueryClient();
+  const handleUnauthorized = useHandleUnauthorized();
+  const order = api.api.orders({ id });
+  return useMutation({
+    mutationFn: (change: DeliveryChange | null) =>
+      unwrap(change ? order.delivery.patch(change) : order.cancel.post()),
+    onSuccess: () => toast({ variant: 'success', ...done }),
+    onError: (error) => {
+      if (!handleUnauthorized(error))
+        toast({
+          title: 'Your order did not change',
+          description: userErrorMessage(error),
+          variant: 'danger',
+        });
+    },
+    // Also after a failure: the page may be outdated.
+    onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { addressParts } from '../../shared/contract/address.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import {
+  addDays,
+  cutoffOf,
+  formatLongDay,
+  openSaturday,
+  saturdayOnOrAfter,
+} from '../../shared/rules/delivery-days.ts';
+import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { comesAlone } from '../../shared/rules/own-orders.ts';
+import { CompleteAddress, StoredAddressFields } from '../delivery/stored-address-fields.tsx';
+import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useOnline } from '../platform/use-online.ts';
+import { Select } from '../ui/form/controls.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Dialog } from '../ui/overlay/modal.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
+import { useChangeOrder } from './queries.ts';
+
+type Opened = 'delivery' | 'day' | 'cancel' | null;
+
+/** Nothing once it is too late. */
+export function OrderChanges({ order }: { order: Order }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const schedule = useScheduleInputs();
+  const isOnline = useOnline();
+  const close = () => setOpened(null);
+  if (!schedule || !isOnline || schedule.now > cutoffOf(order.deliveryDate)) return null;
+  const open = (what: Opened, label: string) => (
+    <Button variant="secondary" onClick={() => setOpened(what)}>
+      {label} <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>
+    </Button>
+  );
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {open('delivery', 'Change delivery')}
+      {comesAlone(order) && open('day', 'Change day')}
+      {isCancellable(order) && (
+        <Button variant="ghost" className="text-danger!" onClick={() => setOpened('cancel')}>
+          Cancel order <VisuallyHidden>{order.orderNumber}</VisuallyHidden>
+        </Button>
+      )}
+      <Dialog open={opened === 'delivery'} onOpenChange={close} title="Where should this box go?">
+        <DeliveryForm order={order} onDone={close} />
+      </Dialog>
+      <Dialog open={opened === 'day'} onOpenChange={close} title="When should this box come?">
+        <DayForm order={order} closedDays={schedule.closedDays} onDone={close} />
+      </Dialog>
+      <Dialog
+        open={opened === 'cancel'}
+        onOpenChange={close}
+        width="28rem"
+        title={`Cancel order ${order.orderNumber}?`}
+        description={`Nothing comes on ${formatLongDay(order.deliveryDate)}. ${paidBackText(order)}`}
+      >
+        <CancelForm order={order} onDone={close} />
+      </Dialog>
+    </div>
+  );
+}
+
+interface ChangeProps {
+  order: Order;
+  onDone: () => void;
+}
+
+function DeliveryForm({ order, onDone }: ChangeProps) {
+  const { mutateAsync } = useChangeOrder(order.id, {
+    title: 'Delivery changed',
+    description: `It counts for order ${order.orderNumber} alone.`,
+  });
+  async function save({ notes, ...address }: v.InferOutput<typeof CompleteAddress>) {
+    await mutateAsync({ address, notes });
+    onDone();
+  }
+  return (
+    <Form
+      label="Delivery address"
+      className="grid grid-cols-1 gap-5"
+      schema={CompleteAddress}
+      onSubmit={save}
+    >
+      <StoredAddressFields address={{ ...addressParts(order.address), notes: order.deliveryNotes }} />
+      <SubmitButton size="large" fullWidth pendingLabel="Saving...">
+        Deliver there
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const NewDay = v.object({ deliveryDate: v.string() });
+
+function DayForm({ order, closedDays, onDone }: ChangeProps & { closedDays: string[] }) {
+  const { mutateAsync } = useChangeOrder(order.id, {
+    title: 'Day changed',
+    description: 'We mail you the new day.',
+  });
+  async function save(change: v.InferOutput<typeof NewDay>) {
+    await mutateAsync(change);
+    onDone();
+  }
+  return (
+    <Form label="Delivery day" schema={NewDay} onSubmit={save}>
+      <Field label="New day" name="deliveryDate" required>
+        <Select>
+          {laterSaturdays(order.deliveryDate, closedDays).map((day) => (
+            <option key={day} value={day}>
+              {formatLongDay(day)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SubmitButton size="large" fullWidth pendingLabel="Saving...">
+        Move box
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function CancelForm({ order, onDone }: ChangeProps) {
+  const { mutateAsync } = useChangeOrder(order.id, {
+    title: 'Order cancelled',
+    description: 'We mail you what is paid back.',
+  });
+  async function cancel() {
+    await mutateAsync(null);
+    onDone();
+  }
+  return (
+    <Form label="Cancel order" className="grid gap-3" schema={v.object({})} onSubmit={cancel}>
+      <SubmitButton variant="danger" pendingLabel="Cancelling...">
+        Cancel order
+      </SubmitButton>
+      <Button variant="secondary" onClick={onDone}>
+        Keep order
+      </Button>
+    </Form>
+  );
+}
+
+function isCancellable(order: Order): boolean {
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded';
+  const sown = order.timeline.find(({ step }) => step === 'sown');
+  return isPaid && comesAlone(order) && !sown?.done;
+}
+
+function paidBackText({ total, refundedAmount, creditApplied }: Order): string {
+  const left = formatCents(centsOf(total) - centsOf(refundedAmount));
+  const credit = centsOf(creditApplied);
+  if (credit === 0) return `We pay back ${left} to your card; banks take five to ten days to show it.`;
+  if (credit === centsOf(total)) return `We give back ${left} as credit.`;
+  return `We pay back ${left}: what your card paid to your card, the rest as credit.`;
+}
+
+/** The next twelve. */
+function laterSaturdays(day: string, closedDays: string[]): string[] {
+  const days: string[] = [];
+  for (let last = day; days.length < 12; days.push(last))
+    last = openSaturday(saturdayOnOrAfter(addDays(last, 1)), closedDays);
+  return days;
+}
