@@ -110,7 +110,9 @@ export function useOrderByHand() {
       const { orderId } = await unwrap(
         api.api.admin.orders.post(order, { headers: { 'idempotency-key': key } }),
       );
-      if (isPaid) await sendPayment({ id: orderId }, { method: order.payment, on: newYorkDay(Date.now()) });
+      const { payment } = order;
+      if (isPaid && payment !== 'saved-card')
+        await sendPayment({ id: orderId }, { method: payment, on: newYorkDay(Date.now()) });
     },
     successToast: () => ({ title: 'Order placed', description: 'It is the first in the list.' }),
   });

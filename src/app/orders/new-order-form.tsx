@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import { DeliveryAddress } from '../../shared/contract/address.ts';
 import { Day } from '../../shared/contract/day.ts';
 import type { RowCustomer } from '../../shared/contract/lists.ts';
-import { type HandMethod, handMethods } from '../../shared/contract/orders.ts';
-import { HandCustomer, type OrderByHand } from '../../shared/contract/orders-by-hand.ts';
+import { handMethods } from '../../shared/contract/orders.ts';
+import { HandCustomer, handPayments, type OrderByHand } from '../../shared/contract/orders-by-hand.ts';
+import { brandName, type SavedCard } from '../../shared/contract/payments.ts';
 import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 import { useProducts } from '../catalog/queries.ts';
+import { useCustomerRecord } from '../customers/admin-queries.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useAttempt } from '../platform/use-attempt.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -27,7 +29,7 @@ const checkbox = v.optional(v.string());
 
 const Choices = v.object({
   deliveryDate: Day,
-  payment: v.picklist(handMethods),
+  payment: v.picklist(handPayments),
   isPaid: checkbox,
   sow: checkbox,
   note: v.string(),
@@ -90,7 +92,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
   if (!data && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonList rows={4} rowClassName="h-12" label="Loading the greens" />;
-  const rest = (
+  const rest = (choices: ReactNode) => (
     <>
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">Greens</legend>
@@ -112,7 +114,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
           ))}
         </ul>
       </fieldset>
-      <ChoiceFields />
+      {choices}
       <p className="font-semibold">Total with delivery and tax: {formatCents(total)}</p>
       <SubmitButton pendingLabel="Placing...">Place order</SubmitButton>
     </>
@@ -146,7 +148,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
             <AddressInputs />
           </div>
         </details>
-        {rest}
+        {rest(<ChoicesForKnown customerId={chosen.id} />)}
       </Form>
     );
   return (
@@ -154,7 +156,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
       <CustomerSearch onChoose={setChosen} />
       <Form label="New order" schema={NewCustomer} onSubmit={placeForNew}>
         <NewCustomerFields />
-        {rest}
+        {rest(<ChoiceFields card={null} />)}
       </Form>
     </div>
   );
@@ -240,7 +242,15 @@ function AddressInputs({ required = false }: { required?: boolean }) {
   );
 }
 
-function ChoiceFields() {
+function ChoicesForKnown({ customerId }: { customerId: string }) {
+  const { data } = useCustomerRecord(customerId);
+  return <ChoiceFields card={data?.card ?? null} />;
+}
+
+type Card = Pick<SavedCard, 'brand' | 'last4'>;
+
+function ChoiceFields({ card }: { card: Card | null }) {
+  const [payment, setPayment] = useState('cash');
   return (
     <>
       <Field label="Delivery day" name="deliveryDate" required>
@@ -248,9 +258,15 @@ function ChoiceFields() {
       </Field>
       <CheckBox name="sow" label="Sow it for that day: take nothing from stock" />
       <Field label="Payment" name="payment">
-        <MethodSelect defaultValue="cash" />
+        <MethodSelect value={payment} onChange={({ target }) => setPayment(target.value)}>
+          {card && (
+            <option value="saved-card">
+              Saved card ({brandName(card.brand)} {card.last4})
+            </option>
+          )}
+        </MethodSelect>
       </Field>
-      <CheckBox name="isPaid" label="It is paid already, today" />
+      {payment !== 'saved-card' && <CheckBox name="isPaid" label="It is paid already, today" />}
       <Field label="Note for the driver" name="note">
         <TextArea rows={2} maxLength={1000} dir="auto" />
       </Field>
@@ -258,14 +274,15 @@ function ChoiceFields() {
   );
 }
 
-export function MethodSelect({ defaultValue }: { defaultValue: HandMethod }) {
+export function MethodSelect({ children, ...select }: ComponentProps<typeof Select>) {
   return (
-    <Select defaultValue={defaultValue}>
+    <Select {...select}>
       {handMethods.map((method) => (
         <option key={method} value={method}>
           {methodName(method)}
         </option>
       ))}
+      {children}
     </Select>
   );
 }

@@ -30,7 +30,8 @@ export function OrderChanges({ order }: { order: Order }) {
   const schedule = useScheduleInputs();
   const isOnline = useOnline();
   const close = () => setOpened(null);
-  if (!schedule || !isOnline || schedule.now > cutoffOf(order.deliveryDate)) return null;
+  const isTooLate = !schedule || schedule.now > cutoffOf(order.deliveryDate);
+  if (isTooLate || !isOnline || order.extraOf) return null;
   const open = (what: Opened, label: string) => (
     <Button variant="secondary" onClick={() => setOpened(what)}>
       {label} <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>

@@ -40,7 +40,14 @@ function reservedOunces(db: Db) {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(eq(orders.paymentStatus, 'unpaid'), eq(orders.stockHeld, true), isNull(orders.handMethod)))
+    .where(
+      and(
+        eq(orders.paymentStatus, 'unpaid'),
+        eq(orders.stockHeld, true),
+        eq(orders.takesStock, true),
+        isNull(orders.handMethod),
+      ),
+    )
     .groupBy(orderItems.productId)
     .all();
 }

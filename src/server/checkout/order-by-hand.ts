@@ -1,6 +1,7 @@
 import type { DeliveryAddress, LocatedAddress } from '../../shared/contract/address.ts';
 import type { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
 import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { policies } from '../../shared/rules/limits.ts';
 import { findUser, findUserByEmail } from '../accounts/record/users.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { takeStock } from '../catalog/stock.ts';
@@ -14,11 +15,15 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
-import { attemptFor, findAttempt, rememberAttempt } from './run-attempt.ts';
+import { outageMessages } from '../stripe/calls.ts';
+import { type Attempt, attemptFor, findAttempt, rememberAttempt, runKey } from './run-attempt.ts';
+import { chargeSavedCard, requireSavedCard } from './saved-card-charge.ts';
 
 /**
- * Stands at once and stays until it is paid or cancelled. The same key and body answer with the same order;
+ * In cash or by bank it stands at once and stays until it is paid or cancelled; a saved card is charged at once,
+ * see `chargeSavedCard`. The same key and body answer with the same order;
  * another body: 409. 404 for an unknown customer; 400 without a complete address, for a past day, and with
  * `sow` before the lead time is over; 409 for a closed day, too little stock or a changed total.
  */
@@ -28,18 +33,29 @@ export async function orderByHand(
   input: OrderByHand,
   key: string | undefined,
 ): Promise<OrderByHandAnswer> {
-  const { db } = deps;
   const attempt = attemptFor('order', adminId, key, { byHand: input });
+  if (input.payment !== 'saved-card') return { orderId: await placeOnce(deps, attempt, input) };
+  const work = deps.queue.once(runKey(attempt), async () => {
+    const orderId = await placeOnce(deps, attempt, input);
+    await chargeSavedCard(deps, attempt, orderId);
+    return { orderId };
+  });
+  return withinTimeLimit(policies.customerWaitMs, outageMessages.maybeRetried, work);
+}
+
+async function placeOnce(deps: Deps, attempt: Attempt, input: OrderByHand): Promise<string> {
+  const { db } = deps;
   const known = findAttempt(db, attempt);
-  if (known) return { orderId: known.createdId };
+  if (known) return known.createdId;
   const recipient = recipientOf(db, input);
+  if (input.payment === 'saved-card') await requireSavedCard(deps, recipient.userId);
   const address = await locateAnywhere(deps, recipient.address);
   return transact(db, () => {
     const orderId = findAttempt(db, attempt)?.createdId;
-    if (orderId) return { orderId };
-    const id = placeByHand(deps, adminId, input, { ...recipient, address });
+    if (orderId) return orderId;
+    const id = placeByHand(deps, attempt.userId, input, { ...recipient, address });
     rememberAttempt(db, attempt, id, deps.now());
-    return { orderId: id };
+    return id;
   });
 }
 
@@ -81,6 +97,7 @@ function placeByHand(
   const quote = verifiedQuote(lines, null, input.expectedTotal);
   if (!input.sow) takeStock(db, lines);
   const { address, ...customer } = recipient;
+  const method = input.payment === 'saved-card' ? null : input.payment;
   const id = newId();
   const order = createOrder(db, {
     id,
@@ -89,13 +106,13 @@ function placeByHand(
     lines,
     deliverTo: { ...customer, ...address, deliveryNotes: input.note || address.notes },
     deliveryDate: input.deliveryDate,
-    byHand: { method: input.payment, takesStock: !input.sow },
+    byHand: { method, takesStock: !input.sow },
     creditApplied: 0,
     now: now(),
   });
   const taken = { id, what: 'handMethod', from: '', to: input.payment };
   recordOrderEvent(db, taken, `admin:${adminId}`, now());
-  queueOrderMails(deps, order, 'one-time');
+  if (method) queueOrderMails(deps, order, 'one-time');
   return id;
 }
 

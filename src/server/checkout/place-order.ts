@@ -125,19 +125,20 @@ function reserveOrder(
 
 type Card = Pick<OneTimeCheckout, 'paymentMethodId' | 'saveCard'>;
 
-type EnsurePaymentIntent = { attempt: Attempt; input: Card; knownSecret: string | null };
+/** `userId`: the order's customer, when an admin tries. */
+type EnsurePaymentIntent = { attempt: Attempt; input: Card; knownSecret: string | null; userId?: string };
 
 /** Without `clientSecret` when credit paid it all. */
 export async function ensurePaymentIntent(
   deps: Deps,
   orderId: string,
-  { attempt, input, knownSecret }: EnsurePaymentIntent,
+  { attempt, input, knownSecret, userId = attempt.userId }: EnsurePaymentIntent,
 ): Promise<OneTimeCheckoutAnswer> {
-  const order = getPayableOrder(deps, attempt.userId, orderId);
+  const order = getPayableOrder(deps, userId, orderId);
   if (knownSecret) return { clientSecret: knownSecret, orderId };
-  const intent = order.total > 0 && (await createIntentAfterCredit(deps, order, attempt.userId, input));
+  const intent = order.total > 0 && (await createIntentAfterCredit(deps, order, userId, input));
   if (!intent) {
-    confirmFreeOrder(deps, getPayableOrder(deps, attempt.userId, orderId));
+    confirmFreeOrder(deps, getPayableOrder(deps, userId, orderId));
     return { orderId };
   }
   const clientSecret = intent.client_secret;

@@ -76,7 +76,7 @@ export function attemptFor(
 }
 
 /** Overlapping calls of one attempt share one run. */
-function runKey({ userId, key, bodyHash }: Attempt): string {
+export function runKey({ userId, key, bodyHash }: Attempt): string {
   return `checkout ${userId} ${key} ${bodyHash}`;
 }
 

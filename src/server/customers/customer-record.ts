@@ -5,6 +5,7 @@ import type { UserRow } from '../accounts/record/users.ts';
 import { messagesFrom } from '../inquiries/admin-messages.ts';
 import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
+import { listSavedCards } from '../payments/saved-cards.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -13,21 +14,28 @@ import { adminSubscriptionsOf } from '../subscriptions/admin/list.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { getCustomer, toCustomerViews } from './admin-customers.ts';
 
-/** 404 for an unknown customer. Only the credit is missing while the provider is down. */
+/** 404 for an unknown customer. Only credit and card are missing while the provider is down. */
 export async function getCustomerRecord(deps: Deps, id: string): Promise<CustomerRecord> {
   const { db, now } = deps;
   const user = getCustomer(db, id);
-  const credit = await getCredit(deps, id).catch((error) => {
-    if (error instanceof AppError && error.kind === 'unavailable') return null;
-    throw error;
-  });
+  const [credit, cards] = await Promise.all([
+    getCredit(deps, id).catch(nullInOutage),
+    listSavedCards(deps, id).catch(nullInOutage),
+  ]);
+  const [card] = cards ?? [];
   return {
     customer: toRecordView(db, user),
     subscriptions: adminSubscriptionsOf(db, id, now()),
     credit,
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
     failedPayments: failedPaymentsOf(db, id),
     messages: messagesFrom(db, user),
   };
+}
+
+function nullInOutage(error: unknown): null {
+  if (error instanceof AppError && error.kind === 'unavailable') return null;
+  throw error;
 }
 
 /** 404 for an unknown customer. */

@@ -11,7 +11,7 @@ import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { type OrderRow, undeliveredOrders } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
 import { orderEvents, orders, tasks } from '../orders/table.ts';
-import { expireUnpaidOrdersOf } from '../orders/unpaid-orders.ts';
+import { expireUnpaidOrdersOf, toBePaidByCard } from '../orders/unpaid-orders.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -49,7 +49,7 @@ export async function removeCustomer(
     );
   }
   const assertNoBoxes = () => evenSo || assertNoBoxesToCome(deps, user);
-  await expireUnpaidOrdersOf(deps, user.id);
+  await expireUnpaidOrdersOf(deps, user.id, toBePaidByCard);
   assertNoBoxes();
   await settleOpenPayments(deps, user);
   assertNoBoxes();
@@ -72,7 +72,7 @@ export async function removeCustomer(
 
 /** Nothing can be paid afterwards, and all payments have revenue entries. */
 async function settleOpenPayments(deps: Deps, { id }: UserRow): Promise<void> {
-  await expireUnpaidOrdersOf(deps, id);
+  await expireUnpaidOrdersOf(deps, id, toBePaidByCard);
   const customerId = findUser(deps.db, id)?.stripeCustomerId;
   if (customerId) await settleInvoicesOf(deps, customerId);
 }

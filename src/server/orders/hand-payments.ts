@@ -10,8 +10,10 @@ import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { quotedTotal } from './credit.ts';
 import { type Actor, changeOrder } from './order-changes.ts';
 import { findAnyOrder, isOrderGone, type OrderRow } from './orders.ts';
+import { queueOrderMails, recordPayment, statusWhenPaid } from './payment.ts';
 import { bookReceived, handSource, unbookByHand } from './revenue-entries.ts';
 import { orders } from './table.ts';
+import { cancelIntent } from './unpaid-orders.ts';
 
 type HandDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -23,26 +25,47 @@ export function isPaidByHand(order: Pick<OrderRow, 'paymentStatus' | 'handMethod
   return order.paymentStatus !== 'unpaid' && order.handMethod !== null;
 }
 
-/** The whole sum. 400 for a day before the order or after today; 409 when paid, cancelled or a checkout's. */
-export function markPaid(
-  deps: HandDeps,
+/**
+ * The whole sum. A saved card's interrupted charge is ended at the provider first (503 in an outage). 400 for a day before the
+ * order or after today; 409 when paid, also meanwhile, cancelled or a checkout's.
+ */
+export async function markPaid(
+  deps: Deps,
   adminId: string,
   id: string,
   { method, on }: HandPayment,
-): AdminOrder {
+): Promise<AdminOrder> {
   const { db, now } = deps;
+  const before = unpaidByHand(deps, id, on);
+  if (isOrderGone(before)) throw new AppError('conflict', 'This order is cancelled.');
+  if (before.paymentIntentId) await endCharge(deps, before.paymentIntentId);
   return transact(db, () => {
-    const order = findAnyOrder(db, id);
-    if (!order || order.deletedAt !== null) throw orderMissing();
-    if (on < newYorkDay(order.createdAt) || on > newYorkDay(now()))
-      throw new AppError('invalid', 'Please choose a day from the order to today.');
-    if (order.paymentStatus !== 'unpaid') throw new AppError('conflict', 'This order is paid already.');
-    if (!order.isByHand)
-      throw new AppError('conflict', 'Only orders by hand can be marked as paid in cash or by bank.');
-    if (isOrderGone(order)) throw new AppError('conflict', 'This order is cancelled.');
+    // The provider's news of the ended charge may have cancelled the order already.
+    const order = unpaidByHand(deps, id, on);
+    if (order.paymentIntentId !== before.paymentIntentId || (isOrderGone(order) && !order.paymentIntentId))
+      throw new AppError('conflict', 'This order has just changed. Please look at it again.');
     bookPaidByHand(deps, order, method, instantOn(on, order, now()), `admin:${adminId}`);
+    if (order.handMethod === null) queueOrderMails(deps, findAnyOrder(db, id) ?? order, 'one-time');
     return getAdminOrder(db, id);
   });
+}
+
+function unpaidByHand({ db, now }: HandDeps, id: string, on: string): OrderRow {
+  const order = findAnyOrder(db, id);
+  if (!order || order.deletedAt !== null) throw orderMissing();
+  if (on < newYorkDay(order.createdAt) || on > newYorkDay(now()))
+    throw new AppError('invalid', 'Please choose a day from the order to today.');
+  if (order.paymentStatus !== 'unpaid') throw new AppError('conflict', 'This order is paid already.');
+  if (!order.isByHand)
+    throw new AppError('conflict', 'Only orders by hand can be marked as paid in cash or by bank.');
+  return order;
+}
+
+async function endCharge(deps: Deps, intentId: string): Promise<void> {
+  const intent = await cancelIntent(deps, intentId);
+  if (!intent || intent.status === 'canceled') return;
+  transact(deps.db, () => void recordPayment(deps, intent));
+  throw new AppError('conflict', 'This order has just been paid by card.');
 }
 
 /** In the caller's transaction. `at` (epoch ms) is when the money came. */
@@ -53,7 +76,8 @@ export function bookPaidByHand(
   at: number,
   by: Actor,
 ): void {
-  changeOrder(db, order.id, { paymentStatus: 'paid', handMethod: method, paidAt: at }, by, now());
+  const paid = { paymentStatus: 'paid', status: statusWhenPaid(order), paidAt: at } as const;
+  changeOrder(db, order.id, { ...paid, handMethod: method, paymentIntentId: null }, by, now());
   bookReceived(db, handSource(order.id), { amount: quotedTotal(order) }, at);
 }
 

@@ -166,6 +166,7 @@ function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
 
 function paymentSentence(order: OrderRow): string {
   if (order.paymentStatus === 'unpaid') return owedSentence(order);
+  if (order.handMethod) return `We have received your payment of ${formatCents(order.total)}.`;
   const { card, credit, carried } = paymentOf(order);
   if (credit <= 0) return `We charged ${formatCents(card)} to your card.`;
   if (card === 0)

@@ -127,7 +127,7 @@ function isKept(
  * forever.
  */
 function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean): boolean {
-  if (!order.takesStock) return order.stockHeld;
+  if (!order.takesStock) return isKeptAfter;
   if (isKeptAfter) {
     if (!order.stockHeld) takeStockAgain(db, order.id);
     return true;

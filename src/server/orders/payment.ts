@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { OrderStatus } from '../../shared/contract/orders.ts';
 import { distinctEmails } from '../../shared/rules/email-key.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -128,13 +129,12 @@ export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, i
 
 /** Even an order cancelled or deleted before its payment is delivered, with what stock is left. */
 function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null, receipt: Receipt): void {
-  const needsConfirming = order.status === 'pending' || order.status === 'cancelled';
   const paid = changeOrder(
     deps.db,
     order.id,
     {
       paymentStatus: 'paid',
-      status: needsConfirming ? 'confirmed' : order.status,
+      status: statusWhenPaid(order),
       paymentIntentId,
       paidAt: deps.now(),
       lastPaymentError: null,
@@ -144,6 +144,10 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
     deps.now(),
   );
   queueOrderMails(deps, paid, receipt);
+}
+
+export function statusWhenPaid({ status }: OrderRow): OrderStatus {
+  return status === 'pending' || status === 'cancelled' ? 'confirmed' : status;
 }
 
 /** By the stored intent, or by the intent's metadata when none is stored yet. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -77,26 +77,34 @@ function oldHoldsOfOthers({ db, now }: Deps, userId: string, productIds: string[
 }
 
 /** Keeps those paid meanwhile or being processed. */
-export async function expireUnpaidOrdersOf(deps: Deps, userId: string): Promise<void> {
-  for (const order of unpaidOrdersOf(deps.db, userId)) await expireOrder(deps, order);
+export async function expireUnpaidOrdersOf(
+  deps: Deps,
+  userId: string,
+  which: SQL | undefined = fromCheckout,
+): Promise<void> {
+  for (const order of unpaidOrdersOf(deps.db, userId, which)) await expireOrder(deps, order);
 }
 
 /** Orders by hand and extras do not give way to a checkout. */
-export function unpaidOrdersOf(db: Db, userId: string): OrderRow[] {
+const fromCheckout = and(eq(orders.isByHand, false), isNull(orders.extraOf));
+
+/** Also orders by hand whose charge to a saved card was interrupted. */
+export const toBePaidByCard = isNull(orders.handMethod);
+
+export function unpaidOrdersOf(db: Db, userId: string, which: SQL | undefined = fromCheckout): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(
-      and(isUnpaidOf(userId), eq(orders.stockHeld, true), eq(orders.isByHand, false), isNull(orders.extraOf)),
-    )
+    .where(and(isUnpaidOf(userId), eq(orders.stockHeld, true), which))
     .all();
 }
 
-/** Call it in a transaction. Releases the stock. Idempotent. */
+/** Call it in a transaction. Releases the stock. A saved card's order by hand is listed nowhere then. Idempotent. */
 export function cancelUnpaid(db: Db, orderId: string, now: number, by: Actor = 'shop'): void {
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (order?.paymentStatus !== 'unpaid' || !order.stockHeld) return;
-  changeOrder(db, orderId, { status: 'cancelled' }, by, now);
+  const isDropped = by === 'shop' && order.isByHand && order.handMethod === null;
+  changeOrder(db, orderId, { status: 'cancelled', ...(isDropped && { deletedAt: now }) }, by, now);
 }
 
 /**

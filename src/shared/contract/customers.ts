@@ -4,7 +4,7 @@ import { centsFromDecimal, formatCents } from '../rules/money.ts';
 import { text } from '../text.ts';
 import { AdminMessage } from './inquiries.ts';
 import { rowVersion } from './lists.ts';
-import { Credit, resolutions } from './payments.ts';
+import { Credit, resolutions, SavedCard } from './payments.ts';
 import { AdminSubscription } from './subscriptions.ts';
 
 /** `orders` counts paid ones, `subscriptions` running ones; `createdAt` is epoch ms. */
@@ -35,11 +35,12 @@ export const FailedPayment = v.object({
 });
 export type FailedPayment = v.InferOutput<typeof FailedPayment>;
 
-/** `credit` is null while the payment provider does not answer. */
+/** `credit` is null while the payment provider does not answer; `card`, the default one, also without any. */
 export const CustomerRecord = v.object({
   customer: v.object({ ...AdminCustomer.entries, isEmailVerified: v.boolean(), note: v.string() }),
   subscriptions: v.array(AdminSubscription),
   credit: v.nullable(Credit),
+  card: v.nullable(v.pick(SavedCard, ['brand', 'last4'])),
   failedPayments: v.array(FailedPayment),
   messages: v.array(AdminMessage),
 });

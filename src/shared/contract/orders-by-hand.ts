@@ -6,7 +6,7 @@ import { DeliveryAddress } from './address.ts';
 import { Cents, SubscriptionProduct } from './checkout.ts';
 import { Day } from './day.ts';
 import { cartTexts } from './delivery-data.ts';
-import { HandMethod } from './orders.ts';
+import { handMethods } from './orders.ts';
 
 const required = (max: number, missing: string) => v.pipe(textLine(max), v.nonEmpty(missing));
 
@@ -28,6 +28,10 @@ export const HandCustomer = v.object({
 });
 export type HandCustomer = v.InferOutput<typeof HandCustomer>;
 
+/** `saved-card`: the customer's default one, at once. */
+export const handPayments = ['saved-card', ...handMethods] as const;
+const HandOrderPayment = v.picklist(handPayments, 'It is paid with the saved card, in cash or by bank.');
+
 /**
  * `POST /api/admin/orders`. `address` defaults to the account's; `quantity` counts ounces; `sow`: grown for it,
  * not from stock; `expectedTotal` is cents.
@@ -43,7 +47,7 @@ export const OrderByHand = v.pipe(
       v.maxLength(rules.maxLines, `An order holds at most ${rules.maxLines} lines.`),
     ),
     deliveryDate: Day,
-    payment: HandMethod,
+    payment: HandOrderPayment,
     note: v.optional(
       v.pipe(text(), v.trim(), v.maxLength(cartTexts.notes, 'Please keep the note to 1,000 characters.')),
       '',

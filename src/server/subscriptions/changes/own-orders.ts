@@ -54,6 +54,8 @@ export function requireChangeableOrder({ db, now }: Deps, userId: string, id: st
   const order = requireOwnOrder({ db }, userId, id);
   if (order.status === 'cancelled') throw new AppError('conflict', 'This order is cancelled.');
   if (order.status === 'delivered') throw new AppError('conflict', 'This order is delivered already.');
+  if (order.extraOf !== null)
+    throw new AppError('conflict', 'An extra comes with its box. Please change or remove it there.');
   assertBeforeCutoff(order.deliveryDate, now());
   return order;
 }
