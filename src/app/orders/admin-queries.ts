@@ -18,6 +18,15 @@ export function useAdminOrder(id: string) {
   });
 }
 
+/** Part of the customer's record. */
+export function useCardOf(customerId: string) {
+  return useQuery({
+    queryKey: ['admin', 'customer', customerId],
+    queryFn: () => unwrap(api.api.admin.customers({ id: encodeURIComponent(customerId) }).get()),
+    refetchOnMount: 'always',
+  });
+}
+
 export function useOrderHistory(id: string) {
   return useQuery({
     queryKey: ['admin', 'order-history', id],

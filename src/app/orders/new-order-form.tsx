@@ -12,7 +12,6 @@ import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 import { useProducts } from '../catalog/queries.ts';
-import { useCustomerRecord } from '../customers/admin-queries.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useAttempt } from '../platform/use-attempt.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -23,6 +22,7 @@ import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { useOrderByHand } from './admin-actions.ts';
+import { useCardOf } from './admin-queries.ts';
 import { methodName } from './order-status.ts';
 
 const checkbox = v.optional(v.string());
@@ -114,7 +114,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
           ))}
         </ul>
       </fieldset>
-      {choices}
+      <div className="grid gap-5">{choices}</div>
       <p className="font-semibold">Total with delivery and tax: {formatCents(total)}</p>
       <SubmitButton pendingLabel="Placing...">Place order</SubmitButton>
     </>
@@ -243,7 +243,7 @@ function AddressInputs({ required = false }: { required?: boolean }) {
 }
 
 function ChoicesForKnown({ customerId }: { customerId: string }) {
-  const { data } = useCustomerRecord(customerId);
+  const { data } = useCardOf(customerId);
   return <ChoiceFields card={data?.card ?? null} />;
 }
 
@@ -260,9 +260,7 @@ function ChoiceFields({ card }: { card: Card | null }) {
       <Field label="Payment" name="payment">
         <MethodSelect value={payment} onChange={({ target }) => setPayment(target.value)}>
           {card && (
-            <option value="saved-card">
-              Saved card ({brandName(card.brand)} {card.last4})
-            </option>
+            <option value="saved-card">{`Saved card (${brandName(card.brand)} ${card.last4})`}</option>
           )}
         </MethodSelect>
       </Field>
@@ -277,12 +275,12 @@ function ChoiceFields({ card }: { card: Card | null }) {
 export function MethodSelect({ children, ...select }: ComponentProps<typeof Select>) {
   return (
     <Select {...select}>
+      {children}
       {handMethods.map((method) => (
         <option key={method} value={method}>
           {methodName(method)}
         </option>
       ))}
-      {children}
     </Select>
   );
 }
