@@ -61,6 +61,8 @@ const requestsByRoute: Record<string, object | null> = {
   'PATCH /api/checkout/:orderId': { saveCard: true },
   'DELETE /api/account/sessions/:sessionId': null,
   'PATCH /api/subscriptions/:id/pause': { pause: true },
+  'PATCH /api/orders/:id/delivery': { notes: 'Gate 7' },
+  'POST /api/orders/:id/cancel': null,
   'PATCH /api/subscriptions/:id': { planFrequency: 'weekly' },
   'DELETE /api/subscriptions/:id': null,
   'POST /api/subscriptions/:id/undo-change': null,

@@ -100,7 +100,7 @@ export const contact = {
 export const moneyBack =
   'If a box is not right, write to us: we make it right, with fresh greens or your money back.';
 
-export const orderChanges = `You change the address, the notes and the day of a one-time order in your dashboard, under Orders, until ${rules.cutoffTime} on the Friday before its delivery. You cancel it there while none of it is sown, and everything you paid is paid back. To change its greens, write to ${business.email} or call ${business.phone} as soon as you can.`;
+export const orderChanges = `You change where and when a one-time order comes in your dashboard, under Orders, until ${rules.cutoffTime} on the day before. You cancel it there while none of it is sown, and get all your money back. For other changes to an order that is already placed, write to ${business.email} or call ${business.phone} as soon as you can.`;
 
 export const accountClosing = `You delete your account in your dashboard, under Profile. Subscriptions end at once; your name, addresses and saved cards are deleted, also your messages if you have confirmed your email address, and past orders stay in our books without your name and address, with only the ZIP code for the tax. If you cannot sign in, write to ${business.email}.`;
 
