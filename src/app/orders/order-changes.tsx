@@ -32,15 +32,16 @@ export function OrderChanges({ order }: { order: Order }) {
   const close = () => setOpened(null);
   const isTooLate = !schedule || schedule.now > cutoffOf(order.deliveryDate);
   if (isTooLate || !isOnline || order.extraOf) return null;
-  const open = (what: Opened, label: string) => (
-    <Button variant="secondary" onClick={() => setOpened(what)}>
-      {label} <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>
-    </Button>
-  );
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {open('delivery', 'Change delivery')}
-      {comesAlone(order) && open('day', 'Change day')}
+      <Button variant="secondary" onClick={() => setOpened('delivery')}>
+        Change delivery <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>
+      </Button>
+      {comesAlone(order) && (
+        <Button variant="secondary" onClick={() => setOpened('day')}>
+          Change day <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>
+        </Button>
+      )}
       {isCancellable(order) && (
         <Button variant="ghost" className="text-danger!" onClick={() => setOpened('cancel')}>
           Cancel order <VisuallyHidden>{order.orderNumber}</VisuallyHidden>

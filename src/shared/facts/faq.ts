@@ -187,7 +187,7 @@ const ordering: FaqCategory = {
     {
       id: 'change-address',
       question: 'I am moving. How do I change my delivery address?',
-      answer: `A subscription's address is changed in your dashboard, with Change address: it counts for boxes that are not paid yet. For a box that is already paid, use Change delivery under Orders, by Friday ${rules.cutoffTime} at the latest for that Saturday's box. New orders go to the address you enter for them.`,
+      answer: `A subscription's address is changed in your dashboard, with Change address: it counts for boxes that are not paid yet. For a box that is already paid, open Orders and write the new address with Change delivery, by Friday at the latest for that Saturday's box. New orders go to the address you enter for them.`,
       page: '/dashboard',
     },
     {
