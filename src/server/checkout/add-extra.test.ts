@@ -201,6 +201,15 @@ test('the customer removes an extra and is paid back, until the cutoff', async (
   expect((await remove(first, kept)).status).toBe(409);
 });
 
+test('an extra is not moved, cancelled or redirected without its box', async () => {
+  const orderId = await added(first);
+  const change = (body: object) => ann.call('PATCH', `/api/orders/${orderId}/delivery`, body);
+  expect((await change({ deliveryDate: second })).status).toBe(409);
+  expect((await change({ notes: 'Gate code 12' })).status).toBe(409);
+  expect((await ann.call('POST', `/api/orders/${orderId}/cancel`)).status).toBe(409);
+  expect(states()).toEqual([`${first} confirmed paid`]);
+});
+
 test('where the subscription is cancelled, the extra is paid back with one mail', async () => {
   await added(first);
   expect((await ann.call('DELETE', `/api/subscriptions/${id}`)).status).toBe(200);

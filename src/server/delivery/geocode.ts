@@ -27,11 +27,7 @@ export async function geocode(deps: GeocodeDeps, address: Place, visitor?: strin
 }
 
 /** As `geocode`. */
-export async function locateAddress(
-  deps: GeocodeDeps,
-  address: Place,
-  visitor?: string,
-): Promise<Located | null> {
+async function locateAddress(deps: GeocodeDeps, address: Place, visitor?: string): Promise<Located | null> {
   const { geocoderUrl } = deps.env;
   if (namesPostOfficeBox(typeof address === 'string' ? address : address.street))
     throw new AppError('invalid', areaMessages.postOfficeBox);
