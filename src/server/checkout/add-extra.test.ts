@@ -125,6 +125,7 @@ test('a declined card takes nothing, says why, and says it again under its key',
   expect(declined[0]).toBe(409);
   expect(await refusal(await add(first, twoOunces, 'declined-1'))).toEqual(declined);
   expect([stock(), states()]).toEqual([before, [`${first} cancelled unpaid`]]);
+  expect((await (await olive.call('GET', '/api/admin/orders')).json()).length).toBe(0);
   await giveCard('pm_card_visa');
   expect((await add(first, twoOunces, 'declined-2')).status).toBe(200);
 });

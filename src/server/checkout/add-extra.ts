@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import type { AddExtra, AddExtraAnswer } from '../../shared/contract/subscriptions.ts';
 import { hasBox } from '../../shared/rules/delivery-plan.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
@@ -12,8 +11,8 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { callStripe, outageMessages } from '../stripe/calls.ts';
-import { findPaymentIntent } from '../stripe/intents.ts';
+import { outageMessages } from '../stripe/calls.ts';
+import { confirmPaymentIntent } from '../stripe/intents.ts';
 import { findDelivery } from '../subscriptions/changes/skip-rules.ts';
 import { deliveryPlanOf } from '../subscriptions/record/delivery-plans.ts';
 import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
@@ -105,29 +104,13 @@ function reserveExtra(deps: Deps, userId: string, box: BoxOf, input: AddExtra): 
 async function chargeCard(deps: Deps, userId: string, orderId: string): Promise<boolean> {
   const order = findOrder(deps.db, userId, orderId);
   if (!order?.paymentIntentId || order.paymentStatus !== 'unpaid') return true;
-  const intent = await confirmedIntent(deps, order.paymentIntentId);
+  const intent = await confirmPaymentIntent(deps, order.paymentIntentId, {}, outageMessages.maybeCharged);
   const outcome = intent && transact(deps.db, () => recordPayment(deps, intent));
   if (outcome === 'paid' || outcome === 'mismatch') return true;
   if (intent?.status === 'requires_action' || intent?.status === 'processing') return false;
-  await expireOrder(deps, order);
+  if (!(await expireOrder(deps, order))) throw new AppError('unavailable', outageMessages.maybeCharged);
   assertNotDeclined(deps.db, userId, orderId);
   throw new AppError('conflict', 'Your card could not be charged. Please choose another one.');
-}
-
-async function confirmedIntent(deps: Deps, id: string): Promise<Stripe.PaymentIntent | null> {
-  const intent = await findPaymentIntent(deps, id, outageMessages.maybeCharged);
-  if (intent?.status !== 'requires_confirmation') return intent;
-  try {
-    return await callStripe(
-      deps,
-      'confirm PaymentIntent',
-      (stripe) => stripe.paymentIntents.confirm(id),
-      outageMessages.maybeCharged,
-    );
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-    return findPaymentIntent(deps, id, outageMessages.maybeCharged);
-  }
 }
 
 function assertNotDeclined(db: Db, userId: string, orderId: string): void {

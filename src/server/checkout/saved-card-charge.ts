@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import { findAnyOrder, isOrderGone, type OrderRow } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { expireOrder } from '../orders/unpaid-orders.ts';
@@ -6,8 +5,8 @@ import { listSavedCards } from '../payments/saved-cards.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { callStripe, outageMessages } from '../stripe/calls.ts';
-import { findPaymentIntent } from '../stripe/intents.ts';
+import { outageMessages } from '../stripe/calls.ts';
+import { confirmPaymentIntent } from '../stripe/intents.ts';
 import { ensurePaymentIntent } from './place-order.ts';
 import { type Attempt, findAttempt } from './run-attempt.ts';
 
@@ -32,7 +31,12 @@ export async function chargeSavedCard(deps: Deps, attempt: Attempt, orderId: str
   await ensurePaymentIntent(deps, orderId, { attempt, input: card, knownSecret, userId: before.userId });
   const order = unpaidOrder(db, orderId);
   if (!order?.paymentIntentId) return;
-  const intent = await confirmedIntent(deps, order.paymentIntentId);
+  const intent = await confirmPaymentIntent(
+    deps,
+    order.paymentIntentId,
+    { off_session: true },
+    outageMessages.maybeRetried,
+  );
   const outcome = intent && transact(db, () => recordPayment(deps, intent));
   if (outcome === 'paid' || outcome === 'mismatch') return;
   if (!(await expireOrder(deps, order))) throw new AppError('unavailable', outageMessages.maybeRetried);
@@ -42,22 +46,6 @@ export async function chargeSavedCard(deps: Deps, attempt: Attempt, orderId: str
 function unpaidOrder(db: Db, id: string): OrderRow | null {
   const order = findAnyOrder(db, id);
   return order?.paymentStatus === 'unpaid' ? order : null;
-}
-
-async function confirmedIntent(deps: Deps, id: string): Promise<Stripe.PaymentIntent | null> {
-  const intent = await findPaymentIntent(deps, id, outageMessages.maybeRetried);
-  if (intent?.status !== 'requires_confirmation') return intent;
-  try {
-    return await callStripe(
-      deps,
-      'confirm PaymentIntent',
-      (stripe) => stripe.paymentIntents.confirm(id, { off_session: true }),
-      outageMessages.maybeRetried,
-    );
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-    return findPaymentIntent(deps, id, outageMessages.maybeRetried);
-  }
 }
 
 function assertNotDeclined(order: OrderRow): void {

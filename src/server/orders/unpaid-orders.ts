@@ -99,11 +99,12 @@ export function unpaidOrdersOf(db: Db, userId: string, which: SQL | undefined = 
     .all();
 }
 
-/** Call it in a transaction. Releases the stock. A saved card's order by hand is listed nowhere then. Idempotent. */
+/** Call it in a transaction. Releases the stock. An extra, or a saved card's order by hand, is listed nowhere then. Idempotent. */
 export function cancelUnpaid(db: Db, orderId: string, now: number, by: Actor = 'shop'): void {
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (order?.paymentStatus !== 'unpaid' || !order.stockHeld) return;
-  const isDropped = by === 'shop' && order.isByHand && order.handMethod === null;
+  const isUnlisted = order.extraOf !== null || (order.isByHand && order.handMethod === null);
+  const isDropped = by === 'shop' && isUnlisted;
   changeOrder(db, orderId, { status: 'cancelled', ...(isDropped && { deletedAt: now }) }, by, now);
 }
 

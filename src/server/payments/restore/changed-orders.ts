@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { comesAlone } from '../../../shared/rules/own-orders.ts';
 import { cancellationOf, changeOrder } from '../../orders/order-changes.ts';
 import { readDeliveryChange } from '../../orders/order-metadata.ts';
 import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
@@ -37,12 +38,12 @@ export async function adoptChangedOrders(deps: Deps): Promise<void> {
   }
 }
 
-/** The day only of one-time orders: that of a box follows its subscription's skips. */
+/** The day only of what comes alone: that of a box follows its subscription's skips. */
 function adoptDelivery(deps: Deps, id: string, metadata: Record<string, string>): void {
   const order = findAnyOrder(deps.db, id);
   const change = order && readDeliveryChange(metadata, order);
   if (!order || !change) return;
-  const isMoved = order.subscriptionId === null && order.deliveryDate !== change.deliveryDate;
+  const isMoved = comesAlone(order) && order.deliveryDate !== change.deliveryDate;
   if (isMoved) moveOrder(deps, order, change.deliveryDate, 'moved', 'stripe', change.deliverTo);
   else changeOrder(deps.db, id, change.deliverTo, 'stripe', deps.now());
 }
