@@ -135,6 +135,7 @@ test('a customer gets 403 from every route of the admin area', async () => {
 
 const routesOfRole = {
   packer: [
+    'GET /api/admin/room',
     'GET /api/admin/sow-plan',
     'GET /api/admin/sow-plan/:date/:productId',
     'GET /api/admin/sowings',

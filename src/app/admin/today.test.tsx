@@ -99,3 +99,28 @@ test('before the first order the list of what to set up comes first, and sends a
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Test mail on its way' }));
   expect(sent).toBe(1);
 });
+
+test('how full the next Saturdays are is said only where the farm has set a limit', async () => {
+  const saturdays = [
+    { date: '2026-12-05', boxes: 18 },
+    { date: '2026-12-12', boxes: 41 },
+  ];
+  answerCalls({ '/api/admin/room': () => Response.json({ limit: 40, saturdays }) });
+  const screen = showAt('/admin', <Today needs={[]} tasks={[]} />);
+  const room = within(await screen.findByRole('list', { name: 'Room' }));
+  expect(room.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Sat, Dec 5: 18 of 40 boxes',
+    'Sat, Dec 12: 41 of 40 boxes',
+  ]);
+  resetTestApp();
+  let isAsked = false;
+  answerCalls({
+    '/api/admin/room': () => {
+      isAsked = true;
+      return Response.json({ limit: 0, saturdays: [] });
+    },
+  });
+  const unlimited = showAt('/admin', <Today needs={[]} tasks={[]} />);
+  await waitFor(() => expect(isAsked).toBe(true));
+  expect(unlimited.queryByRole('list', { name: 'Room' })).toBeNull();
+});

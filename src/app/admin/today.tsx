@@ -25,6 +25,7 @@ import { Dialog } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { useSetupSteps, useToday } from './queries.ts';
+import { RoomLine } from './room.tsx';
 
 type Nouns = [one: string, many: string];
 
@@ -110,6 +111,7 @@ export function Today({ needs: found, tasks }: Pick<AdminOverview, 'needs' | 'ta
         )}
         <Needs found={ofMachine} />
       </ul>
+      <RoomLine />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { RoomLine } from './room.tsx';
 import { useRecheckAccess, useStaffAccess } from './use-staff-access.ts';
 
 interface WeekPageProps {
@@ -31,7 +32,10 @@ export function WeekPage({ title, neededRole, children }: WeekPageProps) {
     <AdminFrame>
       <Page title={title}>
         {access.isAllowed ? (
-          <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+          <>
+            {neededRole === 'packer' && <RoomLine />}
+            <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+          </>
         ) : (
           <ErrorState
             message={userErrorMessage(access.error)}

@@ -2,9 +2,9 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { business, rules } from '../../shared/business.ts';
 import { orderDeadlineText } from '../../shared/facts/home-hero.ts';
-import { firstDelivery } from '../../shared/rules/delivery-days.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
+import { nextFirstDelivery } from '../delivery/delivery-schedule.ts';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
@@ -66,9 +66,7 @@ const placeholderDay = '2026-12-12';
 export function OrderDeadlineNote() {
   const schedule = useScheduleInputs();
   const isKnown = Boolean(useCurrentUser().data);
-  const day = schedule
-    ? firstDelivery(schedule.now, schedule.leadTimeDays, schedule.closedDays)
-    : placeholderDay;
+  const day = schedule ? nextFirstDelivery(schedule) : placeholderDay;
   return (
     <span className="block font-semibold text-ink">
       {orderDeadlineText((schedule ?? rules).leadTimeDays)} and your {isKnown ? 'next' : 'first'} box comes{' '}

@@ -26,14 +26,21 @@ export function changedFirstDay(
 }
 
 /** `now` is epoch ms. The server decides at checkout. */
-export function scheduleFor(
-  { isSubscription, frequency }: Choice,
-  { now, leadTimeDays, closedDays }: ScheduleInputs,
-): DeliverySchedule {
-  if (!isSubscription) return { days: [firstDelivery(now, leadTimeDays, closedDays)], firstCharge: null };
-  const schedule = newSchedule(now, leadTimeDays, frequency ?? 'weekly', closedDays);
+export function scheduleFor({ isSubscription, frequency }: Choice, inputs: ScheduleInputs): DeliverySchedule {
+  const { now, leadTimeDays, closedDays } = inputs;
+  if (!isSubscription) return { days: [nextFirstDelivery(inputs)], firstCharge: null };
+  const schedule = newSchedule(now, leadTimeDays, frequency ?? 'weekly', unavailableDays(inputs));
   return {
     days: frequency ? upcomingDays(schedule, newYorkDay(now), closedDays) : [schedule.firstDeliveryDay],
     firstCharge: newYorkDay(schedule.firstChargeAt),
   };
+}
+
+export function nextFirstDelivery(inputs: ScheduleInputs): string {
+  return firstDelivery(inputs.now, inputs.leadTimeDays, unavailableDays(inputs));
+}
+
+/** For new orders and sign-ups; what runs already has room. */
+export function unavailableDays({ closedDays, fullDays }: ScheduleInputs): string[] {
+  return [...closedDays, ...fullDays];
 }

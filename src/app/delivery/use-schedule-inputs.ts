@@ -24,6 +24,7 @@ export function useScheduleInputs(): ScheduleInputs | null {
     now,
     leadTimeDays: data?.leadTimeDays ?? rules.leadTimeDays,
     closedDays: data?.closedDays ?? [],
+    fullDays: data?.fullDays ?? [],
   };
 }
 
@@ -35,8 +36,8 @@ export async function refreshScheduleInputs(queries: QueryClient): Promise<Sched
 
 /** `ahead`: server clock minus device clock, ms. */
 async function fetchScheduleInputs() {
-  const { now, leadTimeDays, closedDays } = await unwrap(api.api.delivery.terms.get());
-  return { now, ahead: now - Date.now(), leadTimeDays, closedDays };
+  const { now, leadTimeDays, closedDays, fullDays } = await unwrap(api.api.delivery.terms.get());
+  return { now, ahead: now - Date.now(), leadTimeDays, closedDays, fullDays };
 }
 
 function everyMinute(changed: () => void): () => void {

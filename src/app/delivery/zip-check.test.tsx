@@ -27,6 +27,7 @@ const terms = {
   now: Date.parse('2026-11-24T15:00:00Z'),
   leadTimeDays: 14,
   closedDays: [],
+  fullDays: [],
   firstDelivery: '2026-12-12',
 };
 let logged: unknown[] = [];

@@ -32,7 +32,9 @@ test('what was done has its day, what was not is expected and says so', () => {
 
 test('what was not ticked by its day is left out', async () => {
   const now = Date.parse('2031-03-14T12:00:00Z');
-  answerCalls({ '/api/delivery/terms': () => Response.json({ now, leadTimeDays: 14, closedDays: [] }) });
+  answerCalls({
+    '/api/delivery/terms': () => Response.json({ now, leadTimeDays: 14, closedDays: [], fullDays: [] }),
+  });
   const timeline: Timeline = [
     { step: 'sown', on: null, expectedOn: '2031-03-13' },
     { step: 'harvested', on: null, expectedOn: '2031-03-14' },

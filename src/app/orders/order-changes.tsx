@@ -11,6 +11,7 @@ import {
 } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { comesAlone } from '../../shared/rules/own-orders.ts';
+import { unavailableDays } from '../delivery/delivery-schedule.ts';
 import { CompleteAddress, StoredAddressFields } from '../delivery/stored-address-fields.tsx';
 import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { useOnline } from '../platform/use-online.ts';
@@ -51,7 +52,7 @@ export function OrderChanges({ order }: { order: Order }) {
         <DeliveryForm order={order} onDone={close} />
       </Dialog>
       <Dialog open={opened === 'day'} onOpenChange={close} title="When should this box come?">
-        <DayForm order={order} closedDays={schedule.closedDays} onDone={close} />
+        <DayForm order={order} unavailable={unavailableDays(schedule)} onDone={close} />
       </Dialog>
       <Dialog
         open={opened === 'cancel'}
@@ -97,7 +98,7 @@ function DeliveryForm({ order, onDone }: ChangeProps) {
 
 const NewDay = v.object({ deliveryDate: v.string() });
 
-function DayForm({ order, closedDays, onDone }: ChangeProps & { closedDays: string[] }) {
+function DayForm({ order, unavailable, onDone }: ChangeProps & { unavailable: string[] }) {
   const { mutateAsync } = useChangeOrder(order.id, {
     title: 'Day changed',
     description: 'We mail you the new day.',
@@ -110,7 +111,7 @@ function DayForm({ order, closedDays, onDone }: ChangeProps & { closedDays: stri
     <Form label="Delivery day" schema={NewDay} onSubmit={save}>
       <Field label="New day" name="deliveryDate" required>
         <Select>
-          {laterSaturdays(order.deliveryDate, closedDays).map((day) => (
+          {laterSaturdays(order.deliveryDate, unavailable).map((day) => (
             <option key={day} value={day}>
               {formatLongDay(day)}
             </option>
@@ -160,9 +161,9 @@ function paidBackText({ total, refundedAmount, creditApplied }: Order): string {
 }
 
 /** The next twelve. */
-function laterSaturdays(day: string, closedDays: string[]): string[] {
+function laterSaturdays(day: string, unavailable: string[]): string[] {
   const days: string[] = [];
   for (let last = day; days.length < 12; days.push(last))
-    last = openSaturday(saturdayOnOrAfter(addDays(last, 1)), closedDays);
+    last = openSaturday(saturdayOnOrAfter(addDays(last, 1)), unavailable);
   return days;
 }

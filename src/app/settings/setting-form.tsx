@@ -108,7 +108,7 @@ function SettingField({ setting: { key, value, version, updatedAt }, onChange }:
           <option value="digest">One mail every morning</option>
         </Select>
       ) : (
-        <NumberInput unit={kind === 'days' ? 'days' : '%'} value={value} onChange={changeText} />
+        <NumberInput unit={kind === 'percent' ? '%' : kind} value={value} onChange={changeText} />
       )}
     </Field>
   );
@@ -162,6 +162,12 @@ const settingTexts: Record<SettingKey, SettingText> = {
     label: 'Growing time',
     limits: 'From 0 to 365 whole days.',
     affects: 'Changes the first delivery of new orders. What is promised already keeps its day.',
+  },
+  boxes_per_saturday: {
+    label: 'Boxes per Saturday',
+    limits: 'A whole number; 0 for no limit.',
+    affects:
+      'New orders and sign-ups take the first Saturday with room. Running subscriptions, moves by you and orders by hand always have room.',
   },
   referral_discount_percent: {
     label: 'Referral discount',

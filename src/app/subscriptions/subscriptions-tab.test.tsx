@@ -50,7 +50,12 @@ test.each([
   answerCalls({
     '/api/my-subscriptions': () => Response.json([testSubscription({ nextCharge })]),
     '/api/delivery/terms': () =>
-      Response.json({ now: Date.parse('2031-03-10T13:00:00Z'), leadTimeDays: 14, closedDays: [] }),
+      Response.json({
+        now: Date.parse('2031-03-10T13:00:00Z'),
+        leadTimeDays: 14,
+        closedDays: [],
+        fullDays: [],
+      }),
     '/api/payment-methods': () => Response.json([card]),
     '/api/credit': () => Response.json({ balance, entries: [] }),
   });

@@ -14,6 +14,7 @@ import { readOpeningHours } from '../../shared/rules/opening-hours.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import type { Db } from '../platform/db/db.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
+import { unavailableDays } from '../subscriptions/schedule/first-delivery.ts';
 import type { QuestionContext } from './answer.ts';
 import { dayOf, dayPattern, orderDay, wantedBy } from './days.ts';
 
@@ -30,8 +31,8 @@ export function firstDeliveryAnswer({
   const at = day ? newYorkInstant(day, 12) : now();
   const isSubscription = frequencies.length > 0 || /\b(subscri\w+|trial|sign up)\b/.test(text);
   return [
-    day ? orderOnText(day, db) : (deadlineAnswer(text, db, now()) ?? orderNowText(db, now())),
-    isSubscription ? seriesText(at, db, frequencies[0]) : '',
+    day ? orderOnText(day, db, now()) : (deadlineAnswer(text, db, now()) ?? orderNowText(db, now())),
+    isSubscription ? seriesText({ at, db, now: now() }, frequencies[0]) : '',
     `${delivery.day} ${cutoffSentence(leadTimeDays)}`,
   ]
     .filter(Boolean)
@@ -40,14 +41,14 @@ export function firstDeliveryAnswer({
 
 /** "An order placed now comes on Saturday, December 5, 2026." */
 export function orderNowText(db: Db, now: number): string {
-  return `An order placed now comes on ${formatLongDay(firstDeliveryBy(db)(now))}.`;
+  return `An order placed now comes on ${formatLongDay(firstDeliveryBy(db, now)(now))}.`;
 }
 
 /** Whether an order at `now` (epoch ms) arrives by the named day, and the deadline; null without a day. */
 export function deadlineAnswer(text: string, db: Db, now: number): string | null {
   const wanted = wantedBy(text, now);
   if (!wanted) return null;
-  const firstDay = firstDeliveryBy(db);
+  const firstDay = firstDeliveryBy(db, now);
   if (firstDay(now) > wanted)
     return `${orderNowText(db, now)} That is after ${formatLongDay(wanted)}, so I'm sorry, we cannot make it by then.`;
   let last = wanted;
@@ -56,23 +57,25 @@ export function deadlineAnswer(text: string, db: Db, now: number): string | null
 }
 
 /** `YYYY-MM-DD` for an order at an instant (epoch ms). */
-function firstDeliveryBy(db: Db): (at: number) => string {
-  const leadTimeDays = getLeadTimeDays(db);
-  return (at) => firstDelivery(at, leadTimeDays, closedDaysFrom(db, newYorkDay(at)));
+function firstDeliveryBy(db: Db, now: number): (at: number) => string {
+  const [leadTimeDays, unavailable] = [getLeadTimeDays(db), unavailableDays(db, now)];
+  return (at) => firstDelivery(at, leadTimeDays, unavailable);
 }
 
 /** On a Friday, noon and evening give different Saturdays. */
-function orderOnText(day: string, db: Db): string {
-  const [first, later] = [12, 23].map((hour) => firstDeliveryBy(db)(newYorkInstant(day, hour)));
+function orderOnText(day: string, db: Db, now: number): string {
+  const [first, later] = [12, 23].map((hour) => firstDeliveryBy(db, now)(newYorkInstant(day, hour)));
   const order = `An order placed on ${formatLongDay(day)}`;
   if (first === undefined || later === undefined || first === later)
     return `${order} comes on ${formatLongDay(first ?? day)}.`;
   return `${order} by ${rules.cutoffTime} comes on ${formatLongDay(first)}, one placed later that day on ${formatLongDay(later)}.`;
 }
 
-function seriesText(at: number, db: Db, frequency: Frequency | undefined): string {
+type Asked = { at: number; db: Db; now: number };
+
+function seriesText({ at, db, now }: Asked, frequency: Frequency | undefined): string {
   const closed = closedDaysFrom(db, newYorkDay(at));
-  const schedule = newSchedule(at, getLeadTimeDays(db), frequency ?? 'weekly', closed);
+  const schedule = newSchedule(at, getLeadTimeDays(db), frequency ?? 'weekly', unavailableDays(db, now));
   const charge = `The first box of a subscription is charged on ${formatLongDay(newYorkDay(schedule.firstChargeAt))}, when the trial ends, and comes on ${formatLongDay(schedule.firstDeliveryDay)}.`;
   if (!frequency) return charge;
   const [, ...later] = upcomingDays(schedule, newYorkDay(at), closed).map(formatLongDay);

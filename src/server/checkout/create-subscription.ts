@@ -13,7 +13,6 @@ import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pric
 import { assertNotSoldOut } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
-import { agreedSchedule } from '../delivery/schedule.ts';
 import type { Db } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -28,6 +27,7 @@ import {
   pendingSubscriptionExpired,
   type SubscriptionRow,
 } from '../subscriptions/record/subscriptions.ts';
+import { agreedSchedule } from '../subscriptions/schedule/first-delivery.ts';
 import {
   type Attempt,
   type Buyer,

@@ -11,7 +11,6 @@ import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pr
 import { takeStock } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
-import { agreedFirstDelivery } from '../delivery/schedule.ts';
 import { amountDue, reserveCredit } from '../orders/credit.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orderMetadata } from '../orders/order-metadata.ts';
@@ -30,6 +29,7 @@ import {
 } from '../referrals/first-box-discount.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
+import { agreedFirstDelivery } from '../subscriptions/schedule/first-delivery.ts';
 import { assertHoldWithinLimit } from './hold-limit.ts';
 import {
   type Attempt,

@@ -318,6 +318,7 @@ test('the terms say the first delivery of an order that is placed now', async ()
     now: shop.clock.now,
     leadTimeDays: 14,
     closedDays: [],
+    fullDays: [],
     firstDelivery: '2026-12-05',
     sowOn: '2026-11-22',
   });

@@ -2,7 +2,6 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import {
   AddressValidationLog,
-  DeliveryTermsAnswer,
   GeocodeAnswer,
   GeocodeRequest,
   ZipCodeAnswer,
@@ -12,13 +11,11 @@ import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { ipAddress } from '../platform/http/ip-address.ts';
-import { deliveryTerms } from './schedule.ts';
 import { lookUpAddress, lookUpZipCode, noteOutsideAddress } from './visitor-lookups.ts';
 
 export function deliveryRoutes(deps: Deps) {
   return new Elysia({ name: 'delivery' })
     .use(sessionPlugin(deps))
-    .get('/api/delivery/terms', () => deliveryTerms(deps), { response: DeliveryTermsAnswer })
     .get(
       '/api/delivery/zip/:zipCode',
       ({ params, server, request }) =>

@@ -2,7 +2,6 @@ import { business, rules } from '../../shared/business.ts';
 import type { SetupStep } from '../../shared/contract/operations.ts';
 import { formatLongDay } from '../../shared/rules/delivery-days.ts';
 import { activeProducts } from '../catalog/products.ts';
-import { deliveryTerms } from '../delivery/schedule.ts';
 import { hasKeptPaymentOfCustomer, hasRefundedOrder } from '../orders/order-counts.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -10,6 +9,7 @@ import { assertMailboxHasRoom, queueLimitedMail } from '../platform/mail/limited
 import { hasSentMail } from '../platform/mail/outbox.ts';
 import { listPictures } from '../settings/pictures.ts';
 import { getDeliveryWindow } from '../settings/settings.ts';
+import { deliveryTerms } from '../subscriptions/schedule/first-delivery.ts';
 import { runChecks } from './checks.ts';
 
 const testMailKey = 'setup-mail:';

@@ -21,3 +21,8 @@ export function stands({ paymentStatus, handMethod }: Columns<'paymentStatus' | 
 export function isInWeek(table: Columns<'deletedAt' | 'status' | 'paymentStatus' | 'handMethod'>) {
   return and(isNull(table.deletedAt), ne(table.status, 'cancelled'), stands(table));
 }
+
+/** A box that fills a place of its day: also an unpaid one, until it ends. */
+export function takesRoom(table: Columns<'deletedAt' | 'status' | 'extraOf'>) {
+  return and(isNull(table.deletedAt), ne(table.status, 'cancelled'), isNull(table.extraOf));
+}

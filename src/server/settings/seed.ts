@@ -24,6 +24,11 @@ function startingSettings(adminEmail: string) {
       description: 'Days from an order to its earliest delivery, the time the greens need to grow.',
     },
     {
+      key: settingKeys.boxesPerSaturday,
+      value: '0',
+      description: 'How many boxes a Saturday has room for; 0 for no limit.',
+    },
+    {
       key: settingKeys.growingBuffer,
       value: String(rules.growingBufferPercent),
       description: 'Percent more to sow than is ordered, for trays that grow less than they should.',

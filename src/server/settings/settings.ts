@@ -15,6 +15,7 @@ import { settings } from './table.ts';
 export const settingKeys = {
   notificationEmails: 'admin_notification_emails',
   leadTimeDays: 'order_lead_time_days',
+  boxesPerSaturday: 'boxes_per_saturday',
   growingBuffer: 'growing_buffer_percent',
   referralPercent: 'referral_discount_percent',
   farmerName: 'farmer_name',
@@ -41,6 +42,12 @@ export function getDiscountPercents(db: Db): DiscountPercents {
 export function getLeadTimeDays(db: Db): number {
   const days = Number(readSettingValue(db, settingKeys.leadTimeDays)?.trim() || Number.NaN);
   return Number.isInteger(days) && days >= 0 && days <= 365 ? days : rules.leadTimeDays;
+}
+
+/** 0 for no limit. */
+export function getBoxesPerSaturday(db: Db): number {
+  const boxes = Number(readSettingValue(db, settingKeys.boxesPerSaturday));
+  return Number.isInteger(boxes) && boxes > 0 ? boxes : 0;
 }
 
 /** Whole percent sown beyond orders; 10 unless the setting is a whole number from 0 to 90. */

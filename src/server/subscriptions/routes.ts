@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
+import { DeliveryTermsAnswer } from '../../shared/contract/delivery.ts';
 import { DeliveryChange, Order } from '../../shared/contract/orders.ts';
 import {
   CalendarAddress,
@@ -31,12 +32,14 @@ import {
 import { listSubscriptions } from './record/subscription-views.ts';
 import { getReminders, setReminders } from './renewals/reminder-settings.ts';
 import { makeCalendarUrl, readCalendar, readCalendarDay } from './schedule/calendar-feed.ts';
+import { deliveryTerms } from './schedule/first-delivery.ts';
 
 export function subscriptionRoutes(deps: Deps) {
   // Bytes that are not text arrive as null.
   const file = inputSchema(v.object({ file: text() }));
   return new Elysia()
     .use(sessionPlugin(deps))
+    .get('/api/delivery/terms', () => deliveryTerms(deps), { response: DeliveryTermsAnswer })
     .get('/api/my-subscriptions', ({ user }) => listSubscriptions(deps.db, user.id, deps.now()), {
       signedIn: true,
       response: v.array(Subscription),

@@ -41,11 +41,12 @@ export const GeocodeRequest = v.object({
   ),
 });
 
-/** Clock in epoch ms, lead time in days, closed Saturdays as `YYYY-MM-DD`. */
+/** Clock in epoch ms, lead time in days, closed and full Saturdays as `YYYY-MM-DD`. */
 export const ScheduleInputs = v.object({
   now: v.number(),
   leadTimeDays: v.number(),
   closedDays: v.array(v.string()),
+  fullDays: v.array(v.string()),
 });
 export type ScheduleInputs = v.InferOutput<typeof ScheduleInputs>;
 

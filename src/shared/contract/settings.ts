@@ -31,6 +31,7 @@ export const orderedSettingKeys = [
   'biweekly_discount_percent',
   'monthly_discount_percent',
   'growing_buffer_percent',
+  'boxes_per_saturday',
   'farmer_name',
   'farmer_text',
   'delivery_window',
@@ -38,7 +39,7 @@ export const orderedSettingKeys = [
 ] as const;
 export type SettingKey = (typeof orderedSettingKeys)[number];
 
-export type SettingKind = 'percent' | 'days' | 'emails' | 'text' | 'orderMails';
+export type SettingKind = 'percent' | 'days' | 'boxes' | 'emails' | 'text' | 'orderMails';
 
 /** Characters; '' means none. */
 export const settingLengths: Partial<Record<SettingKey, number>> = {
@@ -54,6 +55,7 @@ export type OrderMails = (typeof orderMails)[number];
 const messages = {
   percent: `Please enter a whole percent from 0 to ${rules.maxDiscountPercent}.`,
   days: 'Please enter a whole number of days, from 0 to 365.',
+  boxes: 'Please enter a whole number of boxes, from 0 (no limit) to 10,000.',
   emails: 'Please enter one to twenty email addresses, separated by commas.',
   orderMails: 'Please choose "each" or "digest".',
 } as const;
@@ -67,6 +69,7 @@ export function settingKind(key: SettingKey): SettingKind {
   if (key === 'admin_notification_emails') return 'emails';
   if (key === 'order_mails') return 'orderMails';
   if (settingLengths[key]) return 'text';
+  if (key === 'boxes_per_saturday') return 'boxes';
   return key === 'order_lead_time_days' ? 'days' : 'percent';
 }
 
@@ -76,7 +79,7 @@ export function settingValue(key: SettingKey, text: string): string | null {
   if (kind === 'emails') return emailList(text);
   if (kind === 'orderMails') return orderMails.find((one) => one === text.trim()) ?? null;
   if (kind === 'text') return shortText(text, settingLengths[key] ?? 0);
-  const max = kind === 'days' ? 365 : rules.maxDiscountPercent;
+  const max = { days: 365, boxes: 10_000, percent: rules.maxDiscountPercent }[kind];
   return /^\s*\d+\s*$/.test(text) && Number(text) <= max ? String(Number(text)) : null;
 }
 

@@ -50,6 +50,13 @@ export const TodayWork = v.object({
 });
 export type TodayWork = v.InferOutput<typeof TodayWork>;
 
+/** `GET /api/admin/room`: boxes on the next Saturdays (`YYYY-MM-DD`); none when `limit` is 0, no limit. */
+export const Room = v.object({
+  limit: v.number(),
+  saturdays: v.array(v.object({ date: v.string(), boxes: v.number() })),
+});
+export type Room = v.InferOutput<typeof Room>;
+
 /** `GET /api/admin/sow-plan/{date}/{productId}`; no `orderId` if unpaid. */
 export const SowPlanBoxes = v.array(
   v.object({

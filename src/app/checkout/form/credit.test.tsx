@@ -40,7 +40,8 @@ const placeOrder = (answer: object) => () => {
 };
 const answers = {
   '/api/auth/user': () => Response.json(ann),
-  '/api/delivery/terms': () => Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [] }),
+  '/api/delivery/terms': () =>
+    Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [], fullDays: [] }),
   '/api/discount-settings': () => Response.json([]),
   '/api/products': () => Response.json([kale]),
   '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),

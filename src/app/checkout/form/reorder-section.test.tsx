@@ -39,7 +39,8 @@ afterEach(() => {
 function openShopWith(own: object[], user: User | null = ann) {
   answerCalls({
     '/api/auth/user': () => Response.json(user),
-    '/api/delivery/terms': () => Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [] }),
+    '/api/delivery/terms': () =>
+      Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [], fullDays: [] }),
     '/api/discount-settings': () => Response.json([]),
     '/api/products': () => Response.json([peaShoots, { ...kale, stockQuantity: 1 }]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),

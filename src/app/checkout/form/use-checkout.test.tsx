@@ -38,7 +38,7 @@ const purchase = {
 
 /** The address check starts after 800 ms; one second would be flaky. */
 const longWait = { timeout: 5000 };
-const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [] });
+const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [], fullDays: [] });
 const noCredit = () => Response.json({ balance: 0, entries: [] });
 
 beforeEach(() => {

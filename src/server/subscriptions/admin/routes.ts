@@ -10,11 +10,13 @@ import {
   SkipDelivery,
   SkipParams,
 } from '../../../shared/contract/subscriptions.ts';
+import { Room } from '../../../shared/contract/week.ts';
 import { sessionPlugin } from '../../accounts/session-plugin.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inputSchema } from '../../platform/http/input-schema.ts';
 import { respondWithPage } from '../../platform/http/pagination.ts';
 import { editOrderOrBox } from '../changes/moved-boxes.ts';
+import { readRoom } from '../schedule/room.ts';
 import {
   cancelForCustomer,
   changeForCustomer,
@@ -35,6 +37,7 @@ export function adminSubscriptionRoutes(deps: Deps) {
         respondWithPage(context, await listAllSubscriptions(deps.db, query, deps.now())),
       { admin: true, query: inputSchema(AdminSubscriptionQuery), response: v.array(AdminSubscription) },
     )
+    .get('/api/admin/room', () => readRoom(deps), { packer: true, response: Room })
     .patch(
       '/api/admin/subscriptions/:id/pause',
       ({ params, body }) => pauseForCustomer(deps, params.id, body),

@@ -17,6 +17,7 @@ import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { moveOrder } from '../schedule/move-order.ts';
+import { assertRoom } from '../schedule/room.ts';
 import { countChange } from './change-limit.ts';
 import { deliverToOf } from './deliver-to.ts';
 import { assertOpen, queueMoveMail, takeWaitingMoveMail } from './moved-boxes.ts';
@@ -83,6 +84,7 @@ function moveOwn(deps: Deps, order: OrderRow, day: string, change: OrderChange, 
   assertComesAlone(order);
   assertLaterSaturday(order, day, deps.now());
   assertOpen(deps, day);
+  assertRoom(deps.db, deps.now(), day);
   const waiting = takeWaitingMoveMail(deps, order.id);
   const moved = moveOrder(deps, order, day, 'moved', by, change);
   queueMoveMail(deps, order, waiting, 'customer');

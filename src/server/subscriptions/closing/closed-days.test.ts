@@ -195,6 +195,7 @@ test('an order moves with the closed day, and so does one that waits for its pay
   expect(mailsTo(ann, 'receipt')[0]?.text).toContain('delivered on Saturday, March 29, 2031');
   expect((await shop.visitor().api.api.delivery.terms.get()).data).toMatchObject({
     closedDays: ['2031-03-22'],
+    fullDays: [],
     firstDelivery: '2031-03-29',
   });
   const refused = await buy('2031-03-22');

@@ -36,14 +36,31 @@ export async function deliveryPlansOf(
   which: SQL | undefined,
   now: number,
 ): Promise<[PlannedSubscription, DeliveryPlan][]> {
-  const from = addDays(newYorkDay(now), -pastDays);
-  const rows = db
+  const rows = plannedRows(db, which);
+  await yieldToRequests();
+  return plansOf(db, rows, now);
+}
+
+/** `deliveryPlansOf` within a transaction. */
+export function deliveryPlansNow(
+  db: Db,
+  which: SQL | undefined,
+  now: number,
+): [PlannedSubscription, DeliveryPlan][] {
+  return plansOf(db, plannedRows(db, which), now);
+}
+
+function plannedRows(db: Db, which: SQL | undefined): PlannedSubscription[] {
+  return db
     .select({ ...schedule, ...prices })
     .from(subscriptions)
     .where(which)
     .all();
-  await yieldToRequests();
+}
+
+function plansOf(db: Db, rows: PlannedSubscription[], now: number): [PlannedSubscription, DeliveryPlan][] {
   if (rows.length === 0) return [];
+  const from = addDays(newYorkDay(now), -pastDays);
   const ids = sql`(select value from json_each(${JSON.stringify(rows.map((row) => row.id))}))`;
   const { subscriptionId, day, cause } = departures;
   const held = db

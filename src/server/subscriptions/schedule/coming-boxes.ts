@@ -68,7 +68,8 @@ export async function countComingBoxes(db: Db, now: number, day: string): Promis
   return coming.filter(({ days }) => days.includes(day)).length;
 }
 
-function scheduledDays(plan: DeliveryPlan, until: string): string[] {
+/** Through `until` (`YYYY-MM-DD`). */
+export function scheduledDays(plan: DeliveryPlan, until: string): string[] {
   const days: string[] = [];
   for (const { day, state } of plannedDeliveries(plan, newYorkDay(plan.now))) {
     if (day > until) break;

@@ -1,0 +1,84 @@
+import type { DeliveryTermsAnswer } from '../../../shared/contract/delivery.ts';
+import {
+  addDays,
+  firstDelivery,
+  formatLongDay,
+  newSchedule,
+  newYorkDay,
+  sowDay,
+} from '../../../shared/rules/delivery-days.ts';
+import type { Frequency } from '../../../shared/rules/plans.ts';
+import { activeProducts } from '../../catalog/products.ts';
+import { closedDaysFrom } from '../../delivery/closed-days.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { getLeadTimeDays } from '../../settings/settings.ts';
+import { fullDays } from './room.ts';
+
+/** 409 when no Saturday of a year has room. */
+export function deliveryTerms({ db, now: clock }: Pick<Deps, 'db' | 'now'>): DeliveryTermsAnswer {
+  const now = clock();
+  const { leadTimeDays, closed, full } = readDays(db, now);
+  const day = firstDelivery(now, leadTimeDays, [...closed, ...full]);
+  assertBookable(day, now, { leadTimeDays, full });
+  const sowOn = firstSowing(db, day, newYorkDay(now));
+  return { now, leadTimeDays, closedDays: closed, fullDays: full, firstDelivery: day, sowOn };
+}
+
+/** Null when it is over, or no growing times are known. */
+function firstSowing(db: Db, day: string, today: string): string | null {
+  const days = activeProducts(db).flatMap(({ growDays }) => (growDays === null ? [] : sowDay(day, growDays)));
+  const first = days.sort()[0];
+  return first !== undefined && first >= today ? first : null;
+}
+
+/** `YYYY-MM-DD`. `now` is epoch ms. 409 when the page showed another day, or no Saturday has room. */
+export function agreedFirstDelivery(db: Db, now: number, expected: string | undefined): string {
+  const { leadTimeDays, closed, full } = readDays(db, now);
+  const day = firstDelivery(now, leadTimeDays, [...closed, ...full]);
+  assertBookable(day, now, { leadTimeDays, full });
+  assertExpected(day, expected);
+  return day;
+}
+
+/** As `agreedFirstDelivery`; the later deliveries of a subscription need no room. */
+export function agreedSchedule(db: Db, now: number, frequency: Frequency, expected: string | undefined) {
+  const { leadTimeDays, closed, full } = readDays(db, now);
+  const schedule = newSchedule(now, leadTimeDays, frequency, [...closed, ...full]);
+  assertBookable(schedule.firstDeliveryDay, now, { leadTimeDays, full });
+  assertExpected(schedule.firstDeliveryDay, expected);
+  return schedule;
+}
+
+/** Days (`YYYY-MM-DD`) that take no new order or sign-up. */
+export function unavailableDays(db: Db, now: number): string[] {
+  const { closed, full } = readDays(db, now);
+  return [...closed, ...full];
+}
+
+type FirstDays = { leadTimeDays: number; closed: string[]; full: string[] };
+
+function readDays(db: Db, now: number): FirstDays {
+  const leadTimeDays = getLeadTimeDays(db);
+  const today = newYorkDay(now);
+  const closed = closedDaysFrom(db, today).filter((day) => day <= addDays(today, 366));
+  return { leadTimeDays, closed, full: fullDays(db, now, lastBookable(now, leadTimeDays)) };
+}
+
+function lastBookable(now: number, leadTimeDays: number): string {
+  return addDays(firstDelivery(now, leadTimeDays), 52 * 7);
+}
+
+function assertBookable(day: string, now: number, { leadTimeDays, full }: Omit<FirstDays, 'closed'>): void {
+  if (full.length === 0 || day <= lastBookable(now, leadTimeDays)) return;
+  throw new AppError('conflict', 'We are fully booked at the moment.');
+}
+
+function assertExpected(day: string, expected: string | undefined): void {
+  if (expected === undefined || expected === day) return;
+  throw new AppError(
+    'conflict',
+    `The first delivery is now on ${formatLongDay(day)}. Please look at your order again.`,
+  );
+}
