@@ -4,6 +4,7 @@ import { users } from '../accounts/record/table.ts';
 import { products } from '../catalog/table.ts';
 import { type OrderRow, withItems } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
+import { makeCalendarUrl, readCalendar } from '../subscriptions/schedule/calendar-feed.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
@@ -74,6 +75,10 @@ test('an extra is charged to the saved card without a delivery fee, and is shown
   const lines = [{ productId: 'pea-shoots', productName: 'Pea Shoots', ounces: 2 }];
   expect(delivery?.extras).toEqual([{ orderId, lines, total: 564 }]);
   expect(later?.extras).toEqual([]);
+  const feed = makeCalendarUrl(shop.deps, ann.id).url.split('/').at(-1)?.replace('.ics', '') ?? '';
+  const calendar = (await readCalendar(shop.deps, feed)).replaceAll('\r\n ', '');
+  expect(calendar.match(/2 oz Pea Shoots \(extra\\, paid\)/g)).toHaveLength(1);
+  expect(calendar.match(/DTSTART;VALUE=DATE:20310322/g)).toHaveLength(1);
   expect(shop.mails().filter(({ text }) => text.includes('come with your box'))).toHaveLength(1);
 });
 

@@ -68,13 +68,15 @@ function eventsOf({ db, now }: Deps, userId: string): FeedEvent[] {
       .deliveries.filter(
         ({ state }) => state === 'ordered' || (state === 'scheduled' && row.status !== 'past_due'),
       )
-      .map(({ date }) => {
+      .map(({ date, extras }) => {
         const order = paid.get(date);
+        const box = order ? `${contentsOf(db, order)} (paid)` : row.cartDetails;
+        const added = extras.map(({ orderId }) => `${contentsOf(db, { id: orderId })} (extra, paid)`);
         return {
           id: `${row.id}-${date}`,
           day: date,
           summary: `${business.name} box`,
-          description: order ? `${contentsOf(db, order)} (paid)` : row.cartDetails,
+          description: [box, ...added].join('; '),
         };
       });
   });
