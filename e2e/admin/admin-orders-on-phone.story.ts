@@ -27,3 +27,23 @@ test('an order is a card on a phone, and moved on there', async ({ page }) => {
   await expectAccessible(page);
   await takeScreenshot(page, 'admin-order');
 });
+
+test('the farm sends an order to another address, beyond the area too', async ({ page }) => {
+  const { orderNumber, person } = await createPaidOrder(page, { firstName: 'Winona' });
+  await signInAsAdmin(page);
+  await page.goto(`/admin?tab=orders&q=${encodeURIComponent(person.email)}`);
+  await page.getByRole('link', { name: orderNumber }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit order ${orderNumber}` });
+  await dialog.getByLabel('Street address').fill('9 Bay St');
+  await dialog.getByLabel('City').fill('Savannah');
+  await dialog.getByLabel('ZIP code').fill('31401');
+  await dialog.getByLabel('Delivery notes').fill('At the neighbor');
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'admin-order-edit');
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect(page.getByText('9 Bay St, Savannah, Georgia 31401')).toBeVisible();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('12 Birmingham Rd to 9 Bay St');
+  await expect(history).toContainText('Gate 4 to At the neighbor');
+});

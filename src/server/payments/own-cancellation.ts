@@ -6,25 +6,36 @@ import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { countChange } from '../subscriptions/changes/change-limit.ts';
-import { assertComesAlone, requireChangeableOrder } from '../subscriptions/changes/own-orders.ts';
+import {
+  assertComesAlone,
+  requireChangeableOrder,
+  requireOwnOrder,
+} from '../subscriptions/changes/own-orders.ts';
 import { refundOrder } from './order-refunds.ts';
+import { findOpenRefund } from './refunds.ts';
 
 /**
  * Until the cutoff: everything is paid back, card and credit. 404 unless it is the customer's and stands; 409
- * when it is too late, sown, paid by hand or a subscription's box; 503 while the provider is down.
+ * when it is too late, sown, paid by hand or a subscription's box; 503 while the provider is down. A repeated call
+ * resumes a cancellation that was interrupted, also when it would be too late by now.
  */
 export async function cancelOwnOrder(deps: Deps, userId: string, id: string): Promise<Order> {
   countChange(deps, userId);
-  const order = requireChangeableOrder(deps, userId, id);
-  assertComesAlone(order);
-  if (order.handMethod !== null) throw refusal('This order is not paid by card or credit.');
-  if (isSown(deps.db, order)) throw new AppError('conflict', 'We have already sown this order.');
+  const order = requireOwnOrder(deps, userId, id);
+  if (!findOpenRefund(deps.db, order.id, deps.now())?.cancel) assertCancellable(deps, userId, id);
   await refundOrder(deps, `customer:${userId}`, id, { cancel: true }).catch((error) => {
     if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
     deps.log.warn({ orderId: id, err: error }, 'a customer could not cancel an order');
     throw refusal('We could not pay this order back, so it is not cancelled.');
   });
   return getOwnOrder(deps.db, userId, id);
+}
+
+function assertCancellable(deps: Deps, userId: string, id: string): void {
+  const order = requireChangeableOrder(deps, userId, id);
+  assertComesAlone(order);
+  if (order.handMethod !== null) throw refusal('This order is not paid by card or credit.');
+  if (isSown(deps.db, order)) throw new AppError('conflict', 'We have already sown this order.');
 }
 
 function refusal(reason: string): AppError {

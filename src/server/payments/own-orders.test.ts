@@ -159,6 +159,8 @@ test('while the provider is down nothing is cancelled, and the next tap pays bac
   expect((await cancel(id))[0]).toBe(503);
   expect(orderRow()?.status).toBe('confirmed');
   await shop.healed();
+  await sow('kale', '2031-03-22');
+  expect((await cancel(id, shop.customer()))[0]).toBe(404);
   expect((await cancel(id))[0]).toBe(200);
   expect(orderRow()).toMatchObject({ status: 'cancelled', refundedAmount: 3888 });
 });

@@ -61,7 +61,7 @@ export function requireChangeableOrder({ db, now }: Deps, userId: string, id: st
   return order;
 }
 
-function requireOwnOrder({ db }: Pick<Deps, 'db'>, userId: string, id: string): OrderRow {
+export function requireOwnOrder({ db }: Pick<Deps, 'db'>, userId: string, id: string): OrderRow {
   const order = findOrder(db, userId, id);
   if (order && order.deletedAt === null && orderStands(order)) return order;
   throw new AppError('notFound', 'We do not know this order.');
