@@ -68,6 +68,11 @@ const requestsByRoute: Record<string, object | null> = {
   'POST /api/subscriptions/:id/undo-change': null,
   'POST /api/subscriptions/:id/skips': { date: ':date' },
   'DELETE /api/subscriptions/:id/skips/:date': null,
+  'POST /api/subscriptions/:id/deliveries/:date/extras': {
+    products: [{ productId: 'kale', quantity: 2 }],
+    expectedTotal: 0,
+  },
+  'DELETE /api/subscriptions/:id/deliveries/:date/extras/:orderId': null,
   'POST /api/subscriptions/:id/update-payment-method': null,
 };
 
