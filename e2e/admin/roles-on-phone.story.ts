@@ -61,8 +61,9 @@ test('an admin makes a packer and a driver, who land on their page, see only the
   await expect(packer.getByRole('button', { name: 'Undo the harvest' })).toBeVisible();
   for (const path of ['/admin', '/admin/closed-days']) await expectSentTo(packer, path, '/admin/pack');
 
-  // The open page's session may end with the clock.
+  // The sessions of open pages may end with the clock.
   await packer.close();
+  await page.goto('about:blank');
   await shop.moveClock(`${date}T15:00:00Z`);
   const driver = await otherDevice();
   await arrive(driver, 'Driver@farm.example', '/admin/run');
