@@ -10,7 +10,7 @@ test('the dashboard is used without a mouse', async ({ page }) => {
   await tabTo(page, page.getByRole('tab', { name: 'Orders' }));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel', { name: 'Orders' })).toBeFocused();
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.locator('summary', { hasText: 'Details of order' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Deliver to')).toBeVisible();
 

@@ -86,6 +86,6 @@ test('somebody else’s script is refused all the same', async ({ page, expected
   const violations = await openAndRecordViolations(page, '/subscription');
   await page.route('https://evil.example/**', (route) => route.fulfill({ body: 'window.isEvil = true' }));
   await runScript(page, 'https://evil.example/x.js').catch(() => {});
-  expect(await violations()).toEqual(['script-src-elem https://evil.example/x.js']);
+  await expect.poll(violations).toEqual(['script-src-elem https://evil.example/x.js']);
   expect(await page.evaluate(() => Reflect.get(window, 'isEvil'))).toBeUndefined();
 });

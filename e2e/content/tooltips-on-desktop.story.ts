@@ -21,6 +21,13 @@ async function point(page: Page, at: Locator): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, y, { steps: 4 });
 }
 
+/** Tooltips come after the page, with Radix. */
+async function openFaqWithTooltips(page: Page): Promise<void> {
+  const radix = page.waitForResponse(/\/assets\/dist-/);
+  await page.goto('/faq');
+  await (await radix).finished();
+}
+
 async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(5, 300, { steps: 20 });
 }
@@ -29,10 +36,8 @@ test('a picture says after 700 ms what it is, its neighbour at once, and later o
   page,
 }) => {
   await page.clock.install({ time: '2026-12-01T10:00:00' });
-  const radix = page.waitForResponse(/\/assets\/dist-/);
-  await page.goto('/faq');
   await page.mouse.move(5, 300);
-  await radix;
+  await openFaqWithTooltips(page);
   await page.clock.pauseAt('2026-12-01T10:05:00');
   const cart = page.getByRole('button', { name: 'Cart, 0 items' });
   const account = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
@@ -57,7 +62,7 @@ test('a picture says after 700 ms what it is, its neighbour at once, and later o
 test('the keyboard gets tooltips at once; a focus that a dialog sets opens none, and Escape closes the dialog with its own', async ({
   page,
 }) => {
-  await page.goto('/faq');
+  await openFaqWithTooltips(page);
   const cart = page.getByRole('button', { name: 'Cart, 0 items' });
   await page.getByRole('link', { name: 'Wholesale Shop' }).first().focus();
   await page.keyboard.press('Tab');
