@@ -33,9 +33,9 @@ if (isLarge) {
   writeLargeData(env.dataDir, say);
 } else {
   const admin = await openVisitor(shop.origin, 1);
-  await admin.signIn(env.admin.email, env.admin.password);
+  const signInAdmin = () => admin.signIn(env.admin.email, env.admin.password);
   const customers: Parameters<typeof simulateYear>[0]['customers'] = [];
-  const year = { origin: shop.origin, admin, random: createRandom(7), customers };
+  const year = { origin: shop.origin, admin, signInAdmin, random: createRandom(7), customers };
   await simulateYear(year, firstDay, (week) => say(`Week ${week} of 52: ${customers.length} customers`));
   await moveClock(shop.origin, Date.now());
   say(await compareRevenue(env.dataDir, shop.origin, admin));

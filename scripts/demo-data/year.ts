@@ -15,7 +15,13 @@ const yearDays = 364;
 const mostCustomers = 300;
 const mostSubscribers = 120;
 
-export type DemoYear = { origin: string; admin: Visitor; random: Random; customers: Customer[] };
+export type DemoYear = {
+  origin: string;
+  admin: Visitor;
+  signInAdmin(): Promise<void>;
+  random: Random;
+  customers: Customer[];
+};
 
 /** Simulates a year of the shop, day by day; calls `report` once a week. */
 export async function simulateYear(
@@ -27,7 +33,11 @@ export async function simulateYear(
     const date = addDays(firstDay, day);
     // Noon is after the draft invoices of the day are charged; their hour is fixed in UTC, so in New York it shifts with summer time.
     await moveClock(year.origin, newYorkInstant(date, 12));
-    if (day % 7 === 0) await restock(year.admin);
+    if (day % 7 === 0) {
+      // Before an admin's session ends.
+      await year.signInAdmin();
+      await restock(year.admin);
+    }
     await customersOfDay(year, day);
     await visitsOfDay(year, day);
     await submitInquiries(year, day);

@@ -35,7 +35,7 @@ export function ZipCheck({ email }: { email: string | null }) {
     <>
       <Form schema={ZipCodeParams} label="Delivery area" className="grid gap-3" onSubmit={ask}>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="Do we deliver to your ZIP code?" name="zipCode" className="min-w-40 flex-1">
+          <Field label="Do we deliver to your ZIP code?" name="zipCode" className="min-w-28 flex-1">
             <TextInput ref={field} inputMode="numeric" autoComplete="postal-code" maxLength={5} />
           </Field>
           <Button type="submit" variant="secondary">

@@ -42,7 +42,8 @@ export function HomeHero() {
         <ButtonLink to={paths.subscription} variant="onField" size="large" className="mt-6">
           Shop Products
         </ButtonLink>
-        <div className="mt-6 max-w-md rounded-xl bg-surface p-4 text-ink shadow-md">
+        {/* On a phone beside Eden’s button. */}
+        <div className="mt-6 mr-18 max-w-md rounded-xl bg-surface p-4 text-ink shadow-md sm:mr-0">
           <ReadersZipCheck />
         </div>
       </div>
