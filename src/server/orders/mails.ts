@@ -85,7 +85,7 @@ export function keptPaymentMail(origin: string, to: string, order: OrderRow, kep
     title: `Nothing is delivered on ${day}`,
     paragraphs: [
       `We have cancelled your order ${order.orderNumber}: nothing is delivered on ${day}.`,
-      `The ${formatCents(kept)} that you paid for it are not paid back yet. We will write to you about them.`,
+      `The ${formatCents(kept)} that you paid for it is not paid back yet. We will write to you about it.`,
     ],
     action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
