@@ -70,11 +70,14 @@ function DayList({ date, now }: { date: string; now: number }) {
       </div>
       <Changes changes={list.changes} />
       <section>
-        <h2 className="text-xl">
-          {packed} of {list.boxes.length} packed
-        </h2>
+        {list.boxes.length === 0 ? (
+          <EmptyState title="No paid boxes for this day" />
+        ) : (
+          <h2 className="text-xl">
+            {packed} of {list.boxes.length} packed
+          </h2>
+        )}
         <p className="text-muted">{contents(list.totals)}</p>
-        {list.boxes.length === 0 && <EmptyState title="No paid boxes for this day" />}
         <ul className="mt-3 grid gap-2 lg:grid-cols-2">
           {list.boxes.map((box) => (
             <li key={box.orderId}>

@@ -143,10 +143,14 @@ function RunState({ copy, stops, shown, waitingCount }: RunStateProps) {
   const notHome = stops.filter(({ tick }) => tick === 'not_home').length;
   return (
     <div role="status" className="mt-4 text-lg">
-      <p className="font-semibold">
-        {done} of {stops.length} delivered{notHome > 0 && <span>, {notHome} not home</span>}
-      </p>
-      <p>{leftText(shown)}</p>
+      {stops.length > 0 && (
+        <>
+          <p className="font-semibold">
+            {done} of {stops.length} delivered{notHome > 0 && <span>, {notHome} not home</span>}
+          </p>
+          <p>{leftText(shown)}</p>
+        </>
+      )}
       {/* Reserves two lines, so no button moves. */}
       <p className="min-h-[2lh]">
         {networkText(
