@@ -136,8 +136,8 @@ function BoxContents({ contents }: NamedBox) {
   return (
     <ul className="mb-3 flex flex-wrap gap-x-4 text-sm">
       {contents.map(({ productId, name, ounces }) => (
-        <li key={productId} className="whitespace-nowrap">
-          <span className="font-semibold tabular-nums">{ounces} oz</span> {name}
+        <li key={productId}>
+          <span className="whitespace-nowrap font-semibold tabular-nums">{ounces} oz</span> {name}
         </li>
       ))}
     </ul>
