@@ -35,7 +35,7 @@ export type NewOrder = {
     paidAt: number;
   };
   /** An admin entered it. `method` is set when it stands before it is paid. */
-  byHand?: { method: HandMethod | null; takesStock: boolean };
+  byHand?: { method: HandMethod | null; isByLink?: boolean; takesStock: boolean };
   /** Comes with the box of a subscription's Saturday; `withOrder` is that box once paid. */
   extra?: { of: string; withOrder: string | null };
   /** Cents; for orders that an invoice paid, and rebuilt ones. */
@@ -77,6 +77,7 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     isByHand: byHand !== undefined,
     handMethod: byHand?.method ?? null,
     takesStock: byHand?.takesStock ?? true,
+    isByLink: byHand?.isByLink ?? false,
     lastPaymentError: null,
     version: 1,
     createdAt: order.now,

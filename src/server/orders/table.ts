@@ -19,7 +19,8 @@ import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/colu
  * decided; its part `carriedOver` is too little for a card and goes to the next box. `refundedAmount`
  * includes lost disputes. `isApproximate`: located only by ZIP code (product 12.12). `deliverBefore` is
  * "HH:MM" in New York. `isByHand`: an admin entered it. `handMethod`: paid, or to be paid, without the
- * provider. `takesStock` is false when sown for this order alone. `extraOf`: bought for the next box of that subscription;
+ * provider. `takesStock` is false when sown for this order alone. `isByLink`: to be paid by card
+ * through a mailed link. `extraOf`: bought for the next box of that subscription;
  * `extraFor` is that box's Saturday, `extraWith` its order once paid. Rows with `deletedAt` are kept for accounting. Closing an account nulls `userId` and
  * empties personal columns. List every column in fields.ts.
  */
@@ -66,6 +67,7 @@ export const orders = sqliteTable(
     isByHand: flag('is_by_hand').notNull().default(false),
     handMethod: text('hand_method', { enum: handMethods }),
     takesStock: flag('takes_stock').notNull().default(true),
+    isByLink: flag('is_by_link').notNull().default(false),
     lastPaymentError: text('last_payment_error'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `is_by_link` integer DEFAULT false NOT NULL;
