@@ -49,6 +49,7 @@ const publicRoutes = [
   'POST /api/review',
   'POST /api/review/agree',
   'POST /api/auth/undo-email',
+  'POST /api/pay',
   'GET /api/next-box',
   'POST /api/next-box/skip',
   'POST /api/next-box/keep',

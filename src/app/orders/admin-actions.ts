@@ -111,7 +111,7 @@ export function useOrderByHand() {
         api.api.admin.orders.post(order, { headers: { 'idempotency-key': key } }),
       );
       const { payment } = order;
-      if (isPaid && payment !== 'saved-card')
+      if (isPaid && (payment === 'cash' || payment === 'bank'))
         await sendPayment({ id: orderId }, { method: payment, on: newYorkDay(Date.now()) });
     },
     successToast: () => ({ title: 'Order placed', description: 'It is the first in the list.' }),

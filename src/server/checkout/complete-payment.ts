@@ -3,7 +3,7 @@ import type { CheckoutStatus } from '../../shared/contract/checkout.ts';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { decimalText } from '../../shared/rules/money.ts';
 import { toOrderContents } from '../orders/order-views.ts';
-import { findOrder, itemsOf } from '../orders/orders.ts';
+import { findOrder, itemsOf, type OrderRow } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
 import { orders } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -43,6 +43,10 @@ export async function completePayment(deps: Deps, userId: string, id: string): P
 export function getCheckout(db: Db, userId: string, orderId: string): CheckoutStatus {
   const order = findOrder(db, userId, orderId);
   if (!order) throw new AppError('notFound', 'We do not know this order.');
+  return toCheckoutStatus(db, order);
+}
+
+export function toCheckoutStatus(db: Db, order: OrderRow): CheckoutStatus {
   const { orderNumber, deliveryDate, status, paymentStatus } = order;
   const contents = toOrderContents(order, itemsOf(db, order.id));
   return {

@@ -1,4 +1,5 @@
 import type { DeliveryAddress, LocatedAddress } from '../../shared/contract/address.ts';
+import type { HandMethod } from '../../shared/contract/orders.ts';
 import type { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
 import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
@@ -10,6 +11,7 @@ import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { locateAnywhere } from '../delivery/geocode.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
+import { linkEndsAt } from '../orders/pay-links.ts';
 import { queueOrderMails } from '../orders/payment.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -18,14 +20,15 @@ import { AppError } from '../platform/errors.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
 import { outageMessages } from '../stripe/calls.ts';
+import { openPayLink } from './pay-link.ts';
 import { type Attempt, attemptFor, findAttempt, rememberAttempt, runKey } from './run-attempt.ts';
 import { chargeSavedCard, requireSavedCard } from './saved-card-charge.ts';
 
 /**
  * In cash or by bank it stands at once and stays until it is paid or cancelled; a saved card is charged at once,
- * see `chargeSavedCard`. The same key and body answer with the same order;
- * another body: 409. 404 for an unknown customer; 400 without a complete address, for a past day, and with
- * `sow` before the lead time is over; 409 for a closed day, too little stock or a changed total.
+ * see `chargeSavedCard`; a link is mailed, see `openPayLink`. The same key and body answer with the same order;
+ * another body: 409. 404 for an unknown customer; 400 without a complete address, for a past day, with
+ * `sow` before the lead time is over, and for a link without email; 409 for a closed day, too little stock or a changed total.
  */
 export async function orderByHand(
   deps: Deps,
@@ -34,10 +37,12 @@ export async function orderByHand(
   key: string | undefined,
 ): Promise<OrderByHandAnswer> {
   const attempt = attemptFor('order', adminId, key, { byHand: input });
-  if (input.payment !== 'saved-card') return { orderId: await placeOnce(deps, attempt, input) };
+  const { payment } = input;
+  if (isHandMethod(payment)) return { orderId: await placeOnce(deps, attempt, input) };
   const work = deps.queue.once(runKey(attempt), async () => {
     const orderId = await placeOnce(deps, attempt, input);
-    await chargeSavedCard(deps, attempt, orderId);
+    if (payment === 'link') await openPayLink(deps, orderId);
+    else await chargeSavedCard(deps, attempt, orderId);
     return { orderId };
   });
   return withinTimeLimit(policies.customerWaitMs, outageMessages.maybeRetried, work);
@@ -48,6 +53,8 @@ async function placeOnce(deps: Deps, attempt: Attempt, input: OrderByHand): Prom
   const known = findAttempt(db, attempt);
   if (known) return known.createdId;
   const recipient = recipientOf(db, input);
+  if (input.payment === 'link' && recipient.userId === null && !recipient.guestEmail)
+    throw new AppError('invalid', 'A link needs an email address.');
   if (input.payment === 'saved-card') await requireSavedCard(deps, recipient.userId);
   const address = await locateAnywhere(deps, recipient.address);
   return transact(db, () => {
@@ -92,12 +99,13 @@ function placeByHand(
   recipient: Recipient<LocatedAddress>,
 ): string {
   const { db, now } = deps;
-  assertOpenDay(db, input, newYorkDay(now()));
+  assertOpenDay(db, input, now());
   const lines = priceRequestedLines(db, looseOunces(input.products));
   const quote = verifiedQuote(lines, null, input.expectedTotal);
   if (!input.sow) takeStock(db, lines);
   const { address, ...customer } = recipient;
-  const method = input.payment === 'saved-card' ? null : input.payment;
+  const { payment } = input;
+  const method = isHandMethod(payment) ? payment : null;
   const id = newId();
   const order = createOrder(db, {
     id,
@@ -106,22 +114,32 @@ function placeByHand(
     lines,
     deliverTo: { ...customer, ...address, deliveryNotes: input.note || address.notes },
     deliveryDate: input.deliveryDate,
-    byHand: { method, takesStock: !input.sow },
+    byHand: { method, isByLink: payment === 'link', takesStock: !input.sow },
     creditApplied: 0,
     now: now(),
   });
-  const taken = { id, what: 'handMethod', from: '', to: input.payment };
+  const taken = { id, what: 'handMethod', from: '', to: payment };
   recordOrderEvent(db, taken, `admin:${adminId}`, now());
   if (method) queueOrderMails(deps, order, 'one-time');
   return id;
 }
 
-/** `today` is `YYYY-MM-DD`. */
-function assertOpenDay(db: Db, { deliveryDate, sow }: OrderByHand, today: string): void {
+function isHandMethod(payment: OrderByHand['payment']): payment is HandMethod {
+  return payment === 'cash' || payment === 'bank';
+}
+
+/** `now` is epoch ms. */
+function assertOpenDay(db: Db, { deliveryDate, sow, payment }: OrderByHand, now: number): void {
+  const today = newYorkDay(now);
   if (deliveryDate < today || deliveryDate > addDays(today, 366))
     throw new AppError('invalid', 'Please choose a delivery day from today on, within a year from now.');
   if (sow && deliveryDate < addDays(today, getLeadTimeDays(db)))
     throw new AppError('invalid', 'There is not enough time to sow for that day.');
   if (closedDaysFrom(db, deliveryDate).includes(deliveryDate))
     throw new AppError('conflict', `${formatLongDay(deliveryDate)} is closed. Please choose another day.`);
+  if (payment === 'link' && linkEndsAt({ createdAt: now, deliveryDate }) <= now)
+    throw new AppError(
+      'conflict',
+      'A link can be paid until 6 PM on the day before. Please choose another day or payment.',
+    );
 }

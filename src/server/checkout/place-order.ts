@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { LocatedAddress } from '../../shared/contract/address.ts';
 import {
   checkoutMessages,
@@ -177,23 +178,31 @@ function createIntentAfterCredit(deps: Deps, order: OrderRow, userId: string, in
   });
 }
 
-function createIntent(deps: Deps, order: OrderRow, customer: string, input: Card) {
+/** Of an order that takes no credit. A guest's has no customer at the provider. */
+export function createOrderIntent(deps: Deps, order: OrderRow, input: Card): Promise<Stripe.PaymentIntent> {
+  if (order.userId === null) return createIntent(deps, order, null, input);
+  return withCustomer(deps, order.userId, (customer) => createIntent(deps, order, customer, input));
+}
+
+function createIntent(deps: Deps, order: OrderRow, customer: string | null, input: Card) {
   const params = {
     amount: amountDue(order),
     currency: 'usd',
-    customer,
+    ...(customer && { customer }),
     ...(input.paymentMethodId && { payment_method: input.paymentMethodId }),
     ...(input.saveCard && { setup_future_usage: 'off_session' as const }),
     allowed_payment_method_types: ['card' as const],
     description: `Order ${order.orderNumber}`,
     metadata: orderMetadata(order, itemsOf(deps.db, order.id)),
   };
+  const since = Math.floor((order.createdAt - policies.eventOverlapMs) / 1000);
+  const ofBuyer = customer ? { customer } : { created: { gte: since } };
   return callStripe(deps, 'create PaymentIntent', (stripe) =>
     withIdempotencyKey(
-      `order:${order.id}:intent:${customer}`,
+      `order:${order.id}:intent:${customer ?? 'guest'}`,
       (options) => stripe.paymentIntents.create(params, options),
       async () => {
-        const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
+        const { data } = await stripe.paymentIntents.list({ ...ofBuyer, limit: 100 });
         return data.find(({ metadata }) => metadata.order_id === order.id) ?? null;
       },
     ),

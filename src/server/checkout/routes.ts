@@ -8,7 +8,10 @@ import {
   CreateSubscriptionAnswer,
   OneTimeCheckout,
   OneTimeCheckoutAnswer,
+  PayLink,
+  PayLinkToken,
 } from '../../shared/contract/checkout.ts';
+import { AdminOrder } from '../../shared/contract/orders.ts';
 import { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
 import { AddExtra, AddExtraAnswer, SkipParams } from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
@@ -20,6 +23,7 @@ import { setCardSaving } from './card-saving.ts';
 import { completePayment, getCheckout } from './complete-payment.ts';
 import { createSubscription } from './create-subscription.ts';
 import { orderByHand } from './order-by-hand.ts';
+import { openMailedLink, sendPayLinkAgain } from './pay-link.ts';
 import { placeOrder } from './place-order.ts';
 
 export function checkoutRoutes(deps: Deps) {
@@ -65,6 +69,15 @@ export function checkoutRoutes(deps: Deps) {
       keepsOwnRecord: true,
       body: inputSchema(OrderByHand),
       response: OrderByHandAnswer,
+    })
+    .post(
+      '/api/admin/orders/:id/link',
+      ({ user, params, key }) => sendPayLinkAgain(deps, user.id, params.id, key),
+      { admin: true, keepsOwnRecord: true, response: AdminOrder },
+    )
+    .post('/api/pay', ({ body }) => openMailedLink(deps, body.token), {
+      body: inputSchema(PayLinkToken),
+      response: PayLink,
     })
     .get('/api/checkout/:orderId', ({ user, params }) => getCheckout(deps.db, user.id, params.orderId), {
       signedIn: true,

@@ -13,6 +13,7 @@ import { adminFields, pickFields } from './fields.ts';
 import { countOrders } from './order-counts.ts';
 import { toOrderView } from './order-views.ts';
 import { findAnyOrder, isPlaceUnclear, type OrderItemRow, type OrderRow, withItems } from './orders.ts';
+import { payableUntil } from './pay-links.ts';
 import { orders } from './table.ts';
 
 export async function listAllOrders(
@@ -84,6 +85,7 @@ function toAdminOrderViews(db: Db, rows: OrderRow[]): AdminOrder[] {
 
 function toAdminOrderView(row: OrderRow, items: OrderItemRow[], customer: RowCustomer | null): AdminOrder {
   const view = toOrderView(row, items);
+  const payUntil = payableUntil(row);
   return {
     ...view,
     ...pickFields(row, adminFields),
@@ -91,5 +93,6 @@ function toAdminOrderView(row: OrderRow, items: OrderItemRow[], customer: RowCus
     customer,
     method: paymentMethodOf(row),
     isApproximate: isPlaceUnclear(row),
+    ...(payUntil !== undefined && { payUntil }),
   };
 }

@@ -1,11 +1,11 @@
 import { business } from '../../shared/business.ts';
 import { combinedAddress } from '../../shared/contract/address.ts';
 import { carriedSentence } from '../../shared/contract/payments.ts';
-import { formatLongDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import type { Mail, MailRow } from '../platform/mail/mail.ts';
-import { paymentOf } from './credit.ts';
+import { amountDue, paymentOf } from './credit.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 import { paymentRows, quoteRows } from './quote-rows.ts';
 
@@ -44,6 +44,35 @@ export function receiptMail(
     rows: orderRows(order, items),
     ...(order.userId && { action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` } }),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
+  };
+}
+
+/** `endsAt` is epoch ms. */
+export function payLinkMail(
+  to: string,
+  order: OrderRow,
+  items: OrderItemRow[],
+  { link, endsAt }: { link: string; endsAt: number },
+): Mail {
+  const day = formatLongDay(order.deliveryDate);
+  const until = `${formatLongDay(newYorkDay(endsAt))}, ${newYorkTime(endsAt)}`;
+  return {
+    to,
+    subject: `Please pay your order ${order.orderNumber} from ${business.name}`,
+    title: 'Your order waits for its payment',
+    boxDay: order.deliveryDate,
+    greens: items.map(({ productId }) => productId),
+    paragraphs: [
+      `Thank you for your order. It is delivered on ${day} to ${combinedAddress(order)} once it is paid.`,
+      ...(order.deliveryNotes ? [`Your notes for the driver: ${order.deliveryNotes}`] : []),
+      `Please pay ${formatCents(amountDue(order))} by card until ${until} (Eastern time). After that the order ends, and nothing is charged.`,
+    ],
+    rows: orderRows(order, items),
+    action: { label: `Pay ${formatCents(amountDue(order))}`, url: link },
+    closing: [
+      'The link is for this order only. Whoever has it sees the order and can pay it.',
+      `Did you not order? Then do nothing. Questions? Reply to this mail or call ${business.phone}.`,
+    ],
   };
 }
 

@@ -19,10 +19,21 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
     figures: figures.map((name) => order[name]).join(','),
     credit: String(order.creditApplied ?? 0),
     ...(order.extraOf && { extra_of: order.extraOf }),
+    ...(order.isByHand && { by_hand: byHandMetadata(order) }),
     ...pointMetadata(order),
     ...deliveryMetadata(order),
     ...splitMetadata('items', lines.join(',')),
   };
+}
+
+/** "link", or "saved-card sow" when grown for it. */
+function byHandMetadata({ isByLink, takesStock }: OrderRow): string {
+  return `${isByLink ? 'link' : 'saved-card'}${takesStock ? '' : ' sow'}`;
+}
+
+function readByHandMetadata(text: string): NonNullable<NewOrder['byHand']> {
+  const [how, sow] = text.split(' ');
+  return { method: null, isByLink: how === 'link', takesStock: sow === undefined };
 }
 
 const versionKey = 'order_version';
@@ -68,7 +79,8 @@ function readDeliveryMetadata(metadata: Metadata): DeliverySource {
 
 const StoredMetadata = v.object({
   order_id: v.string(),
-  user_id: v.string(),
+  /** The provider keeps no empty value: a guest has none. */
+  user_id: v.optional(v.string()),
   order_number: v.string(),
   delivery_date: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
   created_at: v.pipe(v.string(), v.regex(/^\d+$/)),
@@ -79,9 +91,11 @@ const StoredMetadata = v.object({
   state: v.string(),
   zip_code: v.string(),
   extra_of: v.optional(v.string()),
+  by_hand: v.optional(v.string()),
 });
 
-export type RebuiltOrder = NewOrder & { userId: string; orderNumber: string; creditApplied: number };
+/** `userId` is null for a guest's. */
+export type RebuiltOrder = NewOrder & { orderNumber: string; creditApplied: number };
 
 /** Null when something is missing. */
 export function readOrderMetadata(
@@ -98,13 +112,14 @@ export function readOrderMetadata(
   return {
     id: stored.order_id,
     orderNumber: stored.order_number,
-    userId: stored.user_id,
+    userId: stored.user_id || null,
     quote: { subtotal, discount, referralDiscount, delivery, tax, total },
     creditApplied: Number(stored.credit),
     lines,
     deliverTo: deliveryOf({ ...readDeliveryMetadata(metadata), ...readPointMetadata(metadata) }),
     deliveryDate: stored.delivery_date,
     ...(stored.extra_of && { extra: { of: stored.extra_of, withOrder: null } }),
+    ...(stored.by_hand && { byHand: readByHandMetadata(stored.by_hand) }),
     now: Number(stored.created_at),
   };
 }

@@ -9,18 +9,19 @@ import { findPaymentIntent } from '../stripe/intents.ts';
 import { returnCredits } from './credit.ts';
 import { type Actor, changeOrder } from './order-changes.ts';
 import { isUnpaidOf, type OrderRow, unpaidOrders } from './orders.ts';
+import { payableUntil } from './pay-links.ts';
 import { recordPayment } from './payment.ts';
 import { orderItems, orders } from './table.ts';
 
 /**
- * For unpaid orders older than `minAge` ms: records payments; after 30 minutes cancels the others, at the
- * provider first. An outage leaves the rest to the next run.
+ * For unpaid orders older than `minAge` ms: records payments; after 30 minutes, or when its link ends, cancels the
+ * others, at the provider first. An outage leaves the rest to the next run.
  */
 export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<void> {
   const open = unpaidOrders(deps.db, deps.now() - minAge);
   await forEachApart(deps, 'unpaid order could not be looked up', open, (order) => {
-    const isExpired = deps.now() - order.stockHeldSince >= policies.unpaidOrderTtlMs;
-    return isExpired ? expireOrder(deps, order) : lookUpPayment(deps, order);
+    const endsAt = payableUntil(order) ?? order.stockHeldSince + policies.unpaidOrderTtlMs;
+    return deps.now() >= endsAt ? expireOrder(deps, order) : lookUpPayment(deps, order);
   }).finally(() => returnCredits(deps));
 }
 
@@ -99,13 +100,24 @@ export function unpaidOrdersOf(db: Db, userId: string, which: SQL | undefined = 
     .all();
 }
 
-/** Call it in a transaction. Releases the stock. An extra, or a saved card's order by hand, is listed nowhere then. Idempotent. */
+/** Call it in a transaction. Releases the stock. What its customer never heard of is listed nowhere then. Idempotent. */
 export function cancelUnpaid(db: Db, orderId: string, now: number, by: Actor = 'shop'): void {
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (order?.paymentStatus !== 'unpaid' || !order.stockHeld) return;
-  const isUnlisted = order.extraOf !== null || (order.isByHand && order.handMethod === null);
-  const isDropped = by === 'shop' && isUnlisted;
+  const isDropped = by === 'shop' && isUnknownToCustomer(order);
   changeOrder(db, orderId, { status: 'cancelled', ...(isDropped && { deletedAt: now }) }, by, now);
+}
+
+/** An extra, or an order by hand whose saved card was not charged or whose link was not mailed. */
+function isUnknownToCustomer({
+  extraOf,
+  isByHand,
+  handMethod,
+  isByLink,
+  paymentIntentId,
+}: OrderRow): boolean {
+  const isLinkMailed = isByLink && paymentIntentId !== null;
+  return extraOf !== null || (isByHand && handMethod === null && !isLinkMailed);
 }
 
 /**
@@ -130,11 +142,13 @@ function isOver(intent: Stripe.PaymentIntent | null): boolean {
   return intent === null || ['succeeded', 'canceled', 'processing'].includes(intent.status);
 }
 
-async function lookUpPayment(deps: Deps, order: OrderRow): Promise<void> {
+/** Records what has become of the payment. Null without an intent, or one that the provider knows. */
+export async function lookUpPayment(deps: Deps, order: OrderRow): Promise<Stripe.PaymentIntent | null> {
   const id = order.paymentIntentId;
-  if (!id) return;
+  if (!id) return null;
   const intent = await findPaymentIntent(deps, id);
   transact(deps.db, () => void settle(deps, order, intent));
+  return intent;
 }
 
 /**

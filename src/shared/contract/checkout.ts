@@ -124,3 +124,18 @@ export const CheckoutStatus = v.object({
   ...OrderContents.entries,
 });
 export type CheckoutStatus = v.InferOutput<typeof CheckoutStatus>;
+
+/** `POST /api/pay`: the token of a mailed link. */
+export const PayLinkToken = v.object({
+  token: v.pipe(text('The link needs a token.'), v.maxLength(200, 'This link is not valid.')),
+});
+
+/** `payUntil` is epoch ms; `clientSecret` only while it is open. */
+export const PayLink = v.object({
+  ...CheckoutStatus.entries,
+  orderId: v.string(),
+  state: v.picklist(['open', 'paid', 'ended', 'cancelled']),
+  payUntil: v.number(),
+  clientSecret: v.optional(v.string()),
+});
+export type PayLink = v.InferOutput<typeof PayLink>;

@@ -28,9 +28,12 @@ export const HandCustomer = v.object({
 });
 export type HandCustomer = v.InferOutput<typeof HandCustomer>;
 
-/** `saved-card`: the customer's default one, at once. */
-export const handPayments = ['saved-card', ...handMethods] as const;
-const HandOrderPayment = v.picklist(handPayments, 'It is paid with the saved card, in cash or by bank.');
+/** `saved-card`: the customer's default one, at once. `link`: by card, through a mail. */
+export const handPayments = ['saved-card', 'link', ...handMethods] as const;
+const HandOrderPayment = v.picklist(
+  handPayments,
+  'It is paid with the saved card, by a link, in cash or by bank.',
+);
 
 /**
  * `POST /api/admin/orders`. `address` defaults to the account's; `quantity` counts ounces; `sow`: grown for it,

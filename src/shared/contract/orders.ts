@@ -104,7 +104,7 @@ export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>;
 
 /**
  * `shortfall`: ounces not in stock. `deliverBefore`: "HH:MM" New York or null. `isApproximate`: only the ZIP
- * code was found.
+ * code was found. `payUntil` (epoch ms): it waits for its payment through a mailed link.
  */
 export const AdminOrder = v.object({
   ...v.omit(Order, ['timeline', 'notHomeOn']).entries,
@@ -115,6 +115,7 @@ export const AdminOrder = v.object({
   phone: v.string(),
   deliverBefore: v.nullable(v.string()),
   isApproximate: v.boolean(),
+  payUntil: v.optional(v.number()),
   version: v.number(),
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;

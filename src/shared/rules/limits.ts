@@ -7,6 +7,8 @@ const day = 24 * hour;
 export const policies = {
   /** Then canceled, and its stock released. */
   unpaidOrderTtlMs: 30 * minute,
+  /** Of an order paid through a mailed link, unless its day's cutoff is earlier. */
+  payLinkTtlMs: 7 * day,
   /** Then another customer can take the reserved stock. */
   stockHoldYieldsAfterMs: 10 * minute,
   /** Younger ones may have a call running. */
@@ -162,6 +164,7 @@ export const limits = {
   checkoutRepeatsPerAccount: { name: 'checkout repeat account', maxCount: 60, withinMs: minute },
   /** Each calls the provider and usually sends a mail. */
   subscriptionChangesPerAccount: { name: 'subscription change account', maxCount: 60, withinMs: hour },
+  payLinksPerOrder: { name: 'pay link', maxCount: 60, withinMs: minute },
   providerReadsPerAccount: { name: 'provider read account', maxCount: 120, withinMs: minute },
   passwordResetsPerAccount: { name: 'forgot account', maxCount: 5, withinMs: hour },
   passwordResetsPerIp: { name: 'forgot address', maxCount: 60, withinMs: hour },

@@ -4,7 +4,7 @@ import { quoteAmounts } from '../../../shared/rules/quote.ts';
 import { ensureRebuiltUser } from '../../accounts/record/rebuilt-users.ts';
 import { findProducts } from '../../catalog/products.ts';
 import { takeStockOrShort } from '../../catalog/stock.ts';
-import { createOrder } from '../../orders/new-order.ts';
+import { createOrder, type NewOrder } from '../../orders/new-order.ts';
 import { readOrderMetadata } from '../../orders/order-metadata.ts';
 import { findAnyOrder, storeIntent } from '../../orders/orders.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
@@ -73,16 +73,21 @@ type OrderRecord = Pick<Stripe.PaymentIntent, 'customer'> & { metadata: Stripe.M
 export async function rebuildOrder(deps: Deps, record: OrderRecord): Promise<boolean> {
   const order = readOrderMetadata(record.metadata ?? {}, (id) => nameOf(deps.db, id));
   const customer = await findCustomer(deps, idOf(record.customer));
-  if (!order || !customer) return false;
+  if (!order || !(customer || isGuestOrder(order))) return false;
   return transact(deps.db, () => {
     if (findAnyOrder(deps.db, order.id)) return true;
-    const userId = ensureRebuiltUser(deps, order.userId, customer);
-    if (!userId) return false;
-    const lines = takeStockOrShort(deps.db, order.lines);
+    const userId = order.userId && customer && ensureRebuiltUser(deps, order.userId, customer);
+    if (!userId && !isGuestOrder(order)) return false;
+    const takesStock = order.byHand?.takesStock ?? true;
+    const lines = takesStock ? takeStockOrShort(deps.db, order.lines) : order.lines;
     createOrder(deps.db, { ...order, userId, lines });
     if (record.object === 'payment_intent') storeIntent(deps.db, order.id, record.id);
     return true;
   });
+}
+
+function isGuestOrder({ userId, byHand }: Pick<NewOrder, 'userId' | 'byHand'>): boolean {
+  return userId === null && byHand !== undefined;
 }
 
 type BilledBox = { productId: string; lines: Box['lines']; subtotal: number; delivery: number };
