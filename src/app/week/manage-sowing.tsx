@@ -3,7 +3,7 @@ import { business } from '../../shared/business.ts';
 import type { Sowing } from '../../shared/contract/growing.ts';
 import type { SowPlanRow } from '../../shared/contract/week.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { fullGrownOn, groupOf, missingTrays, type SowGroup } from '../../shared/rules/sow-rows.ts';
+import { fullGrownOn, groupOf, isLate, missingTrays, type SowGroup } from '../../shared/rules/sow-rows.ts';
 import { useIsAdmin } from '../accounts/queries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { useProducts } from '../catalog/queries.ts';
@@ -33,6 +33,7 @@ const sowGroups: { id: SowGroup; title: string }[] = [
   { id: 'surplus', title: 'Surplus' },
   { id: 'done', title: 'Sown' },
   { id: 'unknown', title: 'Without growing facts' },
+  { id: 'lost', title: 'Lost trays' },
 ];
 
 export function ManageSowing() {
@@ -107,7 +108,7 @@ interface SowCardProps {
 
 function SowCard({ row, today, name, onSown }: SowCardProps) {
   const missing = missingTrays(row);
-  const late = groupOf(row, today) === 'late' ? lateText(row, today) : null;
+  const late = isLate(row, today) ? lateText(row, today) : null;
   const sendAttempt = useAttempt();
   const record = useAdminAction({
     failureTitle: 'Not recorded',
@@ -156,9 +157,10 @@ function lateText(row: SowPlanRow, today: string): string {
     : `Still worth it: full grown on ${formatDay(grownOn, 'weekday')}.`;
 }
 
-/** "3 trays, 105 g of seed, for 20 oz ordered and 2 oz of buffer; 1 sown." */
-function planText({ trays, seedGrams, ounces, bufferOunces, sownTrays }: SowPlanRow): string {
-  const sown = sownTrays > 0 ? `; ${sownTrays} sown` : '';
+/** "3 trays, 105 g of seed, for 20 oz ordered and 2 oz of buffer; 1 sown, 1 lost." */
+function planText({ trays, seedGrams, ounces, bufferOunces, sownTrays, lostTrays }: SowPlanRow): string {
+  const lost = lostTrays > 0 ? `, ${lostTrays} lost` : '';
+  const sown = sownTrays + lostTrays > 0 ? `; ${sownTrays} sown${lost}` : '';
   if (trays === null) return `${ounces} oz ordered${sown}`;
   const seed = seedGrams === null ? '' : `, ${seedGrams.toLocaleString('en-US')} g of seed`;
   const surplus = sownTrays > trays ? `, ${sownTrays - trays} more than needed` : '';

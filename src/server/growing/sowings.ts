@@ -52,7 +52,7 @@ export function takeSowingBack({ db, now }: Deps, id: string): Sowing[] {
   });
 }
 
-/** Both days included; without lost and undone trays. */
+/** Both days included; `trays` without lost and undone ones. */
 export function growingTrays(db: Db, from: string, until: string) {
   const { date, productId, trays, lostTrays, takenBackAt } = sowings;
   const rows = db

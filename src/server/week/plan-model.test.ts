@@ -221,6 +221,7 @@ async function comparePlan({ shop, admin, model }: World, history: string[]): Pr
           sowOn: plus(date, -1 - growDays),
           seedGrams: trays * seed,
           sownTrays: 0,
+          lostTrays: 0,
         },
       ];
     }),

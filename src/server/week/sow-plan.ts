@@ -32,8 +32,11 @@ export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<Sow
       else row.orders += 1;
     }
   }
-  for (const { date, productId, trays } of growingTrays(db, today, until))
-    rowOf(date, productId).sownTrays += trays;
+  for (const { date, productId, trays, lostTrays } of growingTrays(db, today, until)) {
+    const row = rowOf(date, productId);
+    row.sownTrays += trays;
+    row.lostTrays += lostTrays;
+  }
   const found = findProducts(
     db,
     [...rows.values()].map(({ productId }) => productId),
@@ -45,7 +48,7 @@ export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<Sow
 }
 
 function emptyRow(date: string, productId: string): SowPlanRow {
-  const nothing = { ounces: 0, orders: 0, subscriptions: 0, bufferOunces: 0, sownTrays: 0 };
+  const nothing = { ounces: 0, orders: 0, subscriptions: 0, bufferOunces: 0, sownTrays: 0, lostTrays: 0 };
   return { date, productId, ...nothing, trays: null, sowOn: null, seedGrams: null };
 }
 

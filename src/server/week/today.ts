@@ -1,6 +1,6 @@
 import type { SowPlanRow, TodayWork } from '../../shared/contract/week.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { fullGrownOn, groupOf, missingTrays } from '../../shared/rules/sow-rows.ts';
+import { fullGrownOn, isLate, missingTrays } from '../../shared/rules/sow-rows.ts';
 import { harvestsOf } from '../growing/harvests.ts';
 import type { Deps } from '../platform/deps.ts';
 import { packedOn } from './pack-list.ts';
@@ -14,7 +14,7 @@ export async function readToday(deps: Deps): Promise<TodayWork[]> {
   const [tomorrow, dayAfter] = [addDays(today, 1), addDays(today, 2)];
   const plan = await readSowPlan(deps, 4);
 
-  const isWorthIt = (row: SowPlanRow) => groupOf(row, today) !== 'late' || fullGrownOn(row, today) !== null;
+  const isWorthIt = (row: SowPlanRow) => !isLate(row, today) || fullGrownOn(row, today) !== null;
   const toSow = plan.filter((row) => row.sowOn !== null && missingTrays(row) > 0 && isWorthIt(row));
   const sow = (when: TodayWork['when'], isDue: (sowOn: string) => boolean): TodayWork => {
     const due = toSow.filter(({ sowOn }) => isDue(sowOn ?? ''));

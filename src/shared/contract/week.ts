@@ -22,7 +22,7 @@ export const SowPlanQuery = v.object({
 
 /**
  * Days `YYYY-MM-DD`. `ounces` cover `orders` and `subscriptions`, `trays` also `bufferOunces`; `sownTrays`
- * excludes lost ones.
+ * excludes `lostTrays`.
  */
 export const SowPlanRow = v.object({
   date: v.string(),
@@ -35,6 +35,7 @@ export const SowPlanRow = v.object({
   sowOn: v.nullable(v.string()),
   seedGrams: v.nullable(v.number()),
   sownTrays: v.number(),
+  lostTrays: v.number(),
 });
 export type SowPlanRow = v.InferOutput<typeof SowPlanRow>;
 

@@ -1,18 +1,30 @@
 import { addDays, harvestDay } from './delivery-days.ts';
 
-export type SowGroup = 'now' | 'late' | 'week' | 'later' | 'done' | 'surplus' | 'unknown';
+export type SowGroup = 'now' | 'late' | 'week' | 'later' | 'done' | 'surplus' | 'unknown' | 'lost';
 
-/** Trays needed and sown; days `YYYY-MM-DD`. Null without growing facts. */
-type SowRow = { date: string; trays: number | null; sowOn: string | null; sownTrays: number };
+/** Trays needed, growing and lost; days `YYYY-MM-DD`. Null without growing facts. */
+type SowRow = {
+  date: string;
+  trays: number | null;
+  sowOn: string | null;
+  sownTrays: number;
+  lostTrays: number;
+};
 
-/** `today` is `YYYY-MM-DD`. */
-export function groupOf({ trays, sowOn, sownTrays }: SowRow, today: string): SowGroup {
+/** `lost`: all were sown in time, and those that failed are late now. `today` is `YYYY-MM-DD`. */
+export function groupOf({ trays, sowOn, sownTrays, lostTrays }: SowRow, today: string): SowGroup {
   if (trays === null || sowOn === null) return 'unknown';
   if (sownTrays > trays) return 'surplus';
   if (sownTrays === trays) return 'done';
-  if (sowOn < today) return 'late';
+  if (sowOn < today) return sownTrays + lostTrays >= trays ? 'lost' : 'late';
   if (sowOn === today) return 'now';
   return sowOn <= addDays(today, 6) ? 'week' : 'later';
+}
+
+/** Also what was lost. */
+export function isLate(row: SowRow, today: string): boolean {
+  const group = groupOf(row, today);
+  return group === 'late' || group === 'lost';
 }
 
 /** Negative for a surplus. */
