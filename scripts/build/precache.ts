@@ -31,6 +31,7 @@ const onlineOnly = [
   'next-box-page',
   'no-invitations-page',
   'one-time-checkout-page-client-loader',
+  'pay-page',
   'payment-element',
   'reset-password-page',
   'review-page',

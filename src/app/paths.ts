@@ -17,6 +17,7 @@ export const paths = {
   subscription: '/subscription',
   subscriptionSuccess: '/subscription-success',
   oneTimeCheckout: '/one-time-checkout',
+  pay: '/pay',
   nextBox: '/next-box',
   noInvitations: '/no-invitations',
   review: '/review',

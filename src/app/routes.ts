@@ -21,6 +21,7 @@ export default [
   route('subscription-success', 'subscriptions/subscription-success-page.tsx'),
   route('next-box', 'subscriptions/next-box-page.tsx'),
   route('one-time-checkout', 'checkout/payment/one-time-checkout-page.tsx'),
+  route('pay', 'checkout/payment/pay-page.tsx'),
   route('review', 'reviews/review-page.tsx'),
   route('switch-off-mails', 'accounts/switch-off-mails-page.tsx'),
   route('no-invitations', 'referrals/no-invitations-page.tsx'),

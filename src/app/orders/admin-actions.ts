@@ -5,6 +5,7 @@ import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { groupBy } from '../../shared/rules/older-browsers.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, isUnauthorized, unwrap, userErrorMessage } from '../platform/api.ts';
+import { useAttempt } from '../platform/use-attempt.ts';
 import type { ToastMessage } from '../ui/feedback/toast.ts';
 import { statusName } from './order-status.ts';
 
@@ -114,7 +115,25 @@ export function useOrderByHand() {
       if (isPaid && (payment === 'cash' || payment === 'bank'))
         await sendPayment({ id: orderId }, { method: payment, on: newYorkDay(Date.now()) });
     },
-    successToast: () => ({ title: 'Order placed', description: 'It is the first in the list.' }),
+    successToast: (_, { order: { payment } }) => ({
+      title: 'Order placed',
+      description:
+        payment === 'link'
+          ? 'The link is in the mail. The order comes once it is paid.'
+          : 'It is the first in the list.',
+    }),
+  });
+}
+
+export function useSendPayLink() {
+  const sendAttempt = useAttempt();
+  return useAdminAction({
+    failureTitle: 'Error sending the link',
+    send: (row: AdminOrder) =>
+      sendAttempt({ id: row.id }, (key) =>
+        unwrap(orderApi(row).link.post({}, { headers: { 'idempotency-key': key } })),
+      ),
+    successToast: ({ orderNumber }) => ({ title: 'Link sent', description: `Order ${orderNumber}` }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { unclearAddress } from '../../shared/contract/delivery.ts';
 import type { AdminOrder } from '../../shared/contract/orders.ts';
-import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { adminPath } from '../admin-paths.ts';
@@ -51,7 +51,16 @@ export function AdminOrderDetails({ order }: { order: AdminOrder }) {
         <Fact label="Placed">
           <Day day={newYorkDay(order.createdAt)} format="medium" />
         </Fact>
-        <Fact label="Payment">{methodName(order.method)}</Fact>
+        <Fact label="Payment">
+          {order.payUntil === undefined ? (
+            methodName(order.method)
+          ) : (
+            <>
+              Mailed link, until <Day day={newYorkDay(order.payUntil)} format="weekday" />,{' '}
+              {newYorkTime(order.payUntil)}
+            </>
+          )}
+        </Fact>
         <Fact label="Kind">{order.subscriptionId ? 'Box of a subscription' : 'One-time order'}</Fact>
       </FactList>
       <OrderItemsAndTotals order={order} />

@@ -62,6 +62,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
   const products = useProducts({ refetch: true });
   const [chosen, setChosen] = useState<RowCustomer | null>(null);
   const [ounces, setOunces] = useState<Record<string, number>>({});
+  const [hasEmail, setHasEmail] = useState(false);
   const lines = (products.data ?? []).flatMap(({ id, price }) =>
     ounces[id] ? [{ productId: id, ounces: ounces[id], pricePerOunce: centsOf(price) }] : [],
   );
@@ -155,8 +156,8 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
     <div className="grid gap-5">
       <CustomerSearch onChoose={setChosen} />
       <Form label="New order" schema={NewCustomer} onSubmit={placeForNew}>
-        <NewCustomerFields />
-        {rest(<ChoiceFields card={null} />)}
+        <NewCustomerFields onEmail={(email) => setHasEmail(email.trim() !== '')} />
+        {rest(<ChoiceFields card={null} hasEmail={hasEmail} />)}
       </Form>
     </div>
   );
@@ -199,7 +200,7 @@ function CustomerSearch({ onChoose }: { onChoose: (customer: RowCustomer) => voi
   );
 }
 
-function NewCustomerFields() {
+function NewCustomerFields({ onEmail }: { onEmail: (email: string) => void }) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -213,7 +214,12 @@ function NewCustomerFields() {
           <TextInput type="tel" maxLength={40} autoComplete="off" />
         </Field>
         <Field label="Email" name="email" hint="Without one, no mail goes out.">
-          <TextInput type="email" maxLength={254} autoComplete="off" />
+          <TextInput
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            onChange={({ target }) => onEmail(target.value)}
+          />
         </Field>
       </div>
       <AddressInputs required />
@@ -244,13 +250,15 @@ function AddressInputs({ required = false }: { required?: boolean }) {
 
 function ChoicesForKnown({ customerId }: { customerId: string }) {
   const { data } = useCardOf(customerId);
-  return <ChoiceFields card={data?.card ?? null} />;
+  return <ChoiceFields card={data?.card ?? null} hasEmail />;
 }
 
 type Card = Pick<SavedCard, 'brand' | 'last4'>;
 
-function ChoiceFields({ card }: { card: Card | null }) {
-  const [payment, setPayment] = useState('cash');
+/** A link needs an email. */
+function ChoiceFields({ card, hasEmail }: { card: Card | null; hasEmail: boolean }) {
+  const [chosen, setPayment] = useState('cash');
+  const payment = chosen === 'link' && !hasEmail ? 'cash' : chosen;
   return (
     <>
       <Field label="Delivery day" name="deliveryDate" required>
@@ -262,9 +270,12 @@ function ChoiceFields({ card }: { card: Card | null }) {
           {card && (
             <option value="saved-card">{`Saved card (${brandName(card.brand)} ${card.last4})`}</option>
           )}
+          {hasEmail && <option value="link">By a link in a mail</option>}
         </MethodSelect>
       </Field>
-      {payment !== 'saved-card' && <CheckBox name="isPaid" label="It is paid already, today" />}
+      {payment !== 'saved-card' && payment !== 'link' && (
+        <CheckBox name="isPaid" label="It is paid already, today" />
+      )}
       <Field label="Note for the driver" name="note">
         <TextArea rows={2} maxLength={1000} dir="auto" />
       </Field>

@@ -1,6 +1,6 @@
-import type { Order } from '../../shared/contract/orders.ts';
+import type { AdminOrder, Order } from '../../shared/contract/orders.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { orderBadgeVariant, statusName } from './order-status.ts';
+import { orderBadgeVariant, paymentName, statusName } from './order-status.ts';
 
 const paymentBadgeVariants = {
   unpaid: 'yellow',
@@ -13,6 +13,6 @@ export function StatusBadge({ status }: Pick<Order, 'status'>) {
   return <Badge variant={orderBadgeVariant(status)}>{statusName(status)}</Badge>;
 }
 
-export function PaymentBadge({ paymentStatus }: Pick<Order, 'paymentStatus'>) {
-  return <Badge variant={paymentBadgeVariants[paymentStatus]}>{statusName(paymentStatus)}</Badge>;
+export function PaymentBadge(order: Pick<AdminOrder, 'paymentStatus' | 'payUntil'>) {
+  return <Badge variant={paymentBadgeVariants[order.paymentStatus]}>{paymentName(order)}</Badge>;
 }

@@ -11,7 +11,7 @@ import type { DayStyle } from '../ui/text/format-day.ts';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
-import { statusName } from './order-status.ts';
+import { paymentName, statusName } from './order-status.ts';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 
 export function recipientName({ guestName, customer }: AdminOrder): string {
@@ -86,10 +86,8 @@ const moneyAndDays: Column<AdminOrder>[] = [
         )}
       </>
     ),
-    exportText: ({ paymentStatus, refundedAmount }) =>
-      centsOf(refundedAmount) > 0
-        ? `${statusName(paymentStatus)} (${refundedAmount})`
-        : statusName(paymentStatus),
+    exportText: (row) =>
+      centsOf(row.refundedAmount) > 0 ? `${paymentName(row)} (${row.refundedAmount})` : paymentName(row),
   },
   {
     id: 'delivery',

@@ -19,7 +19,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog, Dialog, Drawer } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { formatTime } from '../ui/text/format-instant.ts';
-import { useDeleteOrder, useMarkPaid, useSetStatus } from './admin-actions.ts';
+import { useDeleteOrder, useMarkPaid, useSendPayLink, useSetStatus } from './admin-actions.ts';
 import { AdminOrderDetails, OrderHead } from './admin-order-details.tsx';
 import { useAdminOrder, useOrderHistory } from './admin-queries.ts';
 import { EditOrderForm } from './edit-order-form.tsx';
@@ -77,6 +77,7 @@ function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () =
           Mark paid
         </Button>
       )}
+      {order.payUntil !== undefined && <SendLink order={order} />}
       <PrintOrders orders={[order]} />
       <Button
         variant="ghost"
@@ -111,8 +112,19 @@ function OrderActions({ order, onDeleted }: { order: AdminOrder; onDeleted: () =
   );
 }
 
-function handMethodOf({ method }: AdminOrder): HandMethod | null {
+/** Suggested; null when it is not paid by hand. */
+function handMethodOf({ method, payUntil }: AdminOrder): HandMethod | null {
+  if (payUntil !== undefined) return 'cash';
   return handMethods.find((one) => one === method) ?? null;
+}
+
+function SendLink({ order }: { order: AdminOrder }) {
+  const { mutate, isPending } = useSendPayLink();
+  return (
+    <Button variant="secondary" className="px-3! text-sm!" pending={isPending} onClick={() => mutate(order)}>
+      Send link again
+    </Button>
+  );
 }
 
 interface PaidFormProps {
@@ -210,10 +222,11 @@ const names: Record<string, string> = {
   guestEmail: 'Email',
   total: 'Total',
   remark: 'Remark',
+  payLink: 'Payment link',
 };
 
 function changeOf({ what, from, to }: History[number]): string {
-  if (what === 'remark') return to;
+  if (what === 'remark' || what === 'payLink') return to;
   if (what === 'isApproximate') return 'is right';
   if (what === 'dispute') return `${formatCents(Number(from))}, ${to.replaceAll('_', ' ')}`;
   const shown = (value: string) => {

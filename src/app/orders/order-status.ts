@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../shared/contract/orders.ts';
+import type { AdminOrder, OrderStatus, PaymentMethod, PaymentStatus } from '../../shared/contract/orders.ts';
 import type { BadgeVariant } from '../ui/feedback/badge.tsx';
 
 const badgeVariants: Partial<Record<OrderStatus, BadgeVariant>> = {
@@ -34,6 +34,14 @@ export function methodName(method: PaymentMethod): string {
 export function statusName(status: string): string {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** With `payUntil` it has a link and comes once it is paid. */
+export function paymentName({
+  paymentStatus,
+  payUntil,
+}: Pick<AdminOrder, 'paymentStatus' | 'payUntil'>): string {
+  return payUntil === undefined ? statusName(paymentStatus) : 'Waiting for payment';
 }
 
 /** Includes the current status. */

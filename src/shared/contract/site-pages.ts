@@ -18,6 +18,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/undo-email': 'private',
   '/subscription-success': 'private',
   '/one-time-checkout': 'private',
+  '/pay': 'private',
   '/next-box': 'private',
   '/review': 'private',
   '/switch-off-mails': 'private',

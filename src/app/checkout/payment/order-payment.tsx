@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressParts } from '../../../shared/contract/address.ts';
 import type { CheckoutStatus } from '../../../shared/contract/checkout.ts';
@@ -60,7 +60,15 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
   useRedirectToDashboard(paid && (completion.isIdle || completion.isSuccess), orderId);
   if (paid) {
     const retry = () => completion.variables && completion.mutate(completion.variables);
-    return <PaymentDone orderId={orderId} order={order} error={completion.error} onRetry={retry} />;
+    const state: DashboardState = { paidOrderId: orderId };
+    return (
+      <PaymentDone order={order} error={completion.error} onRetry={retry}>
+        {!completion.error && <p className="text-muted">We are taking you to your dashboard...</p>}
+        <ButtonLink to={dashboardPath('orders')} state={state} variant="secondary">
+          Go to Dashboard
+        </ButtonLink>
+      </PaymentDone>
+    );
   }
   return (
     <>
@@ -126,15 +134,15 @@ function useRedirectToDashboard(done: boolean, orderId: string) {
 }
 
 interface PaymentDoneProps {
-  orderId: string;
   order: CheckoutStatus;
   /** The server could not be told; the payment provider will notify it. */
   error: Error | null;
   onRetry: () => void;
+  /** Where to go next. */
+  children: ReactNode;
 }
 
-function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps) {
-  const state: DashboardState = { paidOrderId: orderId };
+export function PaymentDone({ order, error, onRetry, children }: PaymentDoneProps) {
   const credit = centsOf(order.creditApplied);
   const card = centsOf(order.total) - credit;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -160,25 +168,21 @@ function PaymentDone({ orderId, order, error, onRetry }: PaymentDoneProps) {
           {card > 0 ? `and your card ${formatCents(card)}` : 'and no card was charged'}.
         </p>
       )}
-      {error ? (
+      {error && (
         <Alert variant="warning" title="Your payment went through" className="text-left">
           <p>We could not reach the shop to confirm it here. It is confirmed by itself in a few minutes.</p>
           <Button variant="secondary" className="mt-3" onClick={onRetry}>
             Try again
           </Button>
         </Alert>
-      ) : (
-        <p className="text-muted">We are taking you to your dashboard...</p>
       )}
-      <ButtonLink to={dashboardPath('orders')} state={state} variant="secondary">
-        Go to Dashboard
-      </ButtonLink>
+      {children}
     </Card>
   );
 }
 
 /** Not of the current cart. */
-function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
+export function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
   const total = formatCents(centsOf(order.total));
   const credit = centsOf(order.creditApplied);
   const byCard = formatCents(centsOf(order.total) - credit);
