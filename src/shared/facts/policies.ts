@@ -79,7 +79,7 @@ const terms: PolicySection = {
     },
     {
       title: 'One-time orders',
-      text: `Your card is charged when you order. An order that you do not pay within ${minutes(policies.unpaidOrderTtlMs)}, or before you place another, is cancelled and costs nothing.`,
+      text: `Your card is charged when you order. An order that you do not pay within ${minutes(policies.unpaidOrderTtlMs)}, or before you place another, is cancelled and costs nothing. An order that we take on the phone with a link to pay is cancelled, too, unless it is paid by the time that its mail says.`,
     },
     {
       title: 'Subscriptions',

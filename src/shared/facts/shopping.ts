@@ -5,7 +5,7 @@ import { accountClosing, contact, cutoffTime, delivery, orderChanges } from './b
 export const shopping = {
   order:
     'Choose your greens in the shop, by the ounce or in packs of 2 oz and 4 oz, buy them once or subscribe, give your delivery address and pay by card.',
-  help: `Orders are placed here, in the shop. If something does not work, or you would rather speak to a person, call ${business.phone} (${contact.hours}) or write to ${business.email}, and we help you.`,
+  help: `Orders are placed here, in the shop. If something does not work, or you would rather speak to a person, call ${business.phone} (${contact.hours}) or write to ${business.email}, and we help you. We can also take your order on the phone and mail you a link to pay it by card.`,
   sizes: 'We sell our greens by the ounce, from one ounce up, and in packs of 2 oz and 4 oz.',
   mixing:
     'You choose the greens and the ounces of each: a box may hold one of them, or all four, in the amounts you like.',
