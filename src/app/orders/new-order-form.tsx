@@ -21,6 +21,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { useOrderByHand } from './admin-actions.ts';
 import { useCardOf } from './admin-queries.ts';
 import { methodName } from './order-status.ts';
@@ -99,18 +100,21 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
         <legend className="mb-1 text-sm font-semibold">Greens</legend>
         <ul className="divide-y divide-line">
           {data.map(({ id, name, price }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <li key={id} className="flex items-center justify-between gap-x-4 py-2">
               <p>
                 <span className="font-semibold">{name}</span>{' '}
                 <span className="text-sm text-muted">${price} per oz</span>
               </p>
-              <Stepper
-                label={name}
-                unit="oz"
-                value={ounces[id] ?? 0}
-                onChange={(next) => setOunces({ ...ounces, [id]: next })}
-                typable
-              />
+              <div className="w-40 shrink-0">
+                <Stepper
+                  label={name}
+                  unit="oz"
+                  value={ounces[id] ?? 0}
+                  onChange={(next) => setOunces({ ...ounces, [id]: next })}
+                  typable
+                  fullWidth
+                />
+              </div>
             </li>
           ))}
         </ul>
@@ -141,9 +145,10 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
             Change
           </Button>
         </p>
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
             Another address
+            <ChevronDownIcon className="h-5 w-5 group-open:rotate-180" />
           </summary>
           <div className="grid gap-5">
             <AddressInputs />
@@ -190,7 +195,9 @@ function CustomerSearch({ onChoose }: { onChoose: (customer: RowCustomer) => voi
         {found?.map((customer) => (
           <li key={customer.id}>
             <Button variant="ghost" className="px-3!" onClick={() => onChoose(customer)}>
-              <bdi>{customer.name}</bdi>, {customer.email}
+              <span className="text-left [overflow-wrap:anywhere]">
+                <bdi>{customer.name}</bdi>, {customer.email}
+              </span>
             </Button>
           </li>
         ))}
@@ -255,6 +262,11 @@ function ChoicesForKnown({ customerId }: { customerId: string }) {
 
 type Card = Pick<SavedCard, 'brand' | 'last4'>;
 
+const paymentHints: Record<string, string> = {
+  'saved-card': 'It is charged at once.',
+  link: 'The link is mailed at once. The order comes once it is paid.',
+};
+
 /** A link needs an email. */
 function ChoiceFields({ card, hasEmail }: { card: Card | null; hasEmail: boolean }) {
   const [chosen, setPayment] = useState('cash');
@@ -265,7 +277,7 @@ function ChoiceFields({ card, hasEmail }: { card: Card | null; hasEmail: boolean
         <TextInput type="date" defaultValue={saturdayOnOrAfter(newYorkDay(Date.now()))} />
       </Field>
       <CheckBox name="sow" label="Sow it for that day: take nothing from stock" />
-      <Field label="Payment" name="payment">
+      <Field label="Payment" name="payment" hint={paymentHints[payment]}>
         <MethodSelect value={payment} onChange={({ target }) => setPayment(target.value)}>
           {card && (
             <option value="saved-card">{`Saved card (${brandName(card.brand)} ${card.last4})`}</option>

@@ -49,7 +49,7 @@ export function restoreBackup(backup: string, dataDir: string, now: number): str
 }
 
 const enteredByHand =
-  'Orders by hand that were entered or marked as paid since the copy are not known to Stripe: enter them again.';
+  'Orders by hand in cash or by bank, and marks as paid, that are newer than the copy are not known to Stripe: enter them again.';
 
 const accessEnded =
   'Everybody has to sign in again: sessions, mailed links to accounts and calendar feeds of the copy have ended. Look after what only the lost shop knew: accounts closed since the copy (where Stripe knows, the shop closes them again at the next start), admins removed since, who are admins again, passwords changed since, whose old ones work again, and orders entered by hand.';
