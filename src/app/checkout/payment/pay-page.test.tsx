@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'bun:test';
+import { fireEvent } from '@testing-library/react';
+import { answerCalls, noNetwork, resetTestApp, showAt } from '../../testing/shop.tsx';
+import PayPage from './pay-page.tsx';
+
+const order = {
+  orderId: 'o1',
+  orderNumber: 'EM-1001',
+  total: '27.54',
+  creditApplied: '0.00',
+  deliveryDate: '2031-03-22',
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  address: '12 Main St, Milton, Georgia 30004',
+  subtotal: '5.50',
+  discount: '0.00',
+  delivery: '20.00',
+  tax: '2.04',
+  items: [{ productId: 'pea-shoots', quantity: 2, ounces: 2, productName: 'Pea Shoots', price: '2.75' }],
+  state: 'open',
+  payUntil: Date.parse('2031-03-21T22:00:00Z'),
+};
+
+const config = Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' });
+
+afterEach(resetTestApp);
+
+function show(answer: () => Response | Promise<Response>, token = 'abc') {
+  answerCalls({ '/api/pay': answer, '/api/payments/config': () => config.clone() });
+  return showAt(`/pay?token=${token}`, <PayPage />);
+}
+
+test('an open order shows greens, day, address, total and until when it can be paid', async () => {
+  const screen = show(() => Response.json({ ...order, clientSecret: 'pi_1_secret_x' }));
+  await screen.findByText(/^Please pay until Fri, Mar 21, 6:00 PM/);
+  await screen.findByRole('button', { name: 'Pay $27.54' });
+  for (const shown of ['12 Main St, Milton, Georgia 30004', /2 oz Pea Shoots/, 'EM-1001'])
+    expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['paid', 'This order is paid', /comes on Saturday, March 22, 2031/],
+  ['ended', 'This order has ended', /was not paid until Fri, Mar 21, 6:00 PM. Nothing was charged/],
+  ['cancelled', 'This order is cancelled', /cannot be paid any more/],
+])('an order that is %s says so and offers no card form', async (state, title, sentence) => {
+  const screen = show(() => Response.json({ ...order, state }));
+  await screen.findByText(title);
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+test('a link that is not ours says so', async () => {
+  const screen = show(() => new Response('This link is not valid.', { status: 400 }));
+  await screen.findByText('This link does not work');
+});
+
+test('without a connection it says so, and a tap tries again', async () => {
+  let isOnline = false;
+  const screen = show(() => (isOnline ? Response.json({ ...order, state: 'paid' }) : noNetwork()));
+  const again = await screen.findByRole('button', { name: 'Retry' });
+  isOnline = true;
+  fireEvent.click(again);
+  await screen.findByText('This order is paid');
+});
