@@ -55,10 +55,10 @@ export function AdminOrderDetails({ order }: { order: AdminOrder }) {
           {order.payUntil === undefined ? (
             methodName(order.method)
           ) : (
-            <>
+            <span>
               Mailed link, until <Day day={newYorkDay(order.payUntil)} format="weekday" />,{' '}
               {newYorkTime(order.payUntil)}
-            </>
+            </span>
           )}
         </Fact>
         <Fact label="Kind">{order.subscriptionId ? 'Box of a subscription' : 'One-time order'}</Fact>
