@@ -58,6 +58,6 @@ test('an order taken on the phone is paid through the link in its mail, signed o
   await completeAuthentication(phone, 'Complete authentication');
   await expect(phone.getByRole('heading', { name: 'Payment successful!' })).toBeVisible();
   await page.reload();
-  await expect(row).toContainText('Confirmed');
-  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Status of order .*: Confirmed$/ })).toBeVisible();
 });
