@@ -24,6 +24,26 @@ export const sowings = sqliteTable(
   ],
 );
 
+/**
+ * What is sown beyond demand, for sale for that Saturday. `ounces` are left to sell, apart from a product's stock;
+ * `toldAt`: when its subscribers were written to.
+ */
+export const shelfOffers = sqliteTable(
+  'shelf_offers',
+  {
+    date: day('date').notNull(),
+    productId: text('product_id').notNull(),
+    ounces: ounces('ounces').notNull(),
+    firstOfferedAt: instant('first_offered_at').notNull(),
+    toldAt: instant('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.date, table.productId] }),
+    check('shelf_offers_day', sql`${table.date} glob '????-??-??'`),
+    check('shelf_offers_ounces', sql`${table.ounces} >= 0`),
+  ],
+);
+
 /** Ounces are null when not weighed. */
 export const harvests = sqliteTable(
   'harvests',

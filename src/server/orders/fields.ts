@@ -106,6 +106,7 @@ export const orderFields = [
   { name: 'isByHand', metadata: 'by_hand' },
   { name: 'takesStock' },
   { name: 'isByLink', metadata: 'by_hand' },
+  { name: 'fromShelf', metadata: 'from_shelf', seenBy: 'customer' },
   { name: 'lastPaymentError' },
   { name: 'version', seenBy: 'admin' },
   { name: 'createdAt', metadata: 'created_at', seenBy: 'customer' },

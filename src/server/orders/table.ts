@@ -20,7 +20,7 @@ import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/colu
  * includes lost disputes. `isApproximate`: located only by ZIP code (product 12.12). `deliverBefore` is
  * "HH:MM" in New York. `isByHand`: an admin entered it. `handMethod`: paid, or to be paid, without the
  * provider. `takesStock` is false when sown for this order alone. `isByLink`: to be paid by card
- * through a mailed link. `extraOf`: bought for the next box of that subscription;
+ * through a mailed link. `fromShelf`: its ounces are those of its day's shelf. `extraOf`: bought for the next box of that subscription;
  * `extraFor` is that box's Saturday, `extraWith` its order once paid. Rows with `deletedAt` are kept for accounting. Closing an account nulls `userId` and
  * empties personal columns. List every column in fields.ts.
  */
@@ -68,6 +68,7 @@ export const orders = sqliteTable(
     handMethod: text('hand_method', { enum: handMethods }),
     takesStock: flag('takes_stock').notNull().default(true),
     isByLink: flag('is_by_link').notNull().default(false),
+    fromShelf: flag('from_shelf').notNull().default(false),
     lastPaymentError: text('last_payment_error'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),

@@ -40,6 +40,7 @@ export const users = sqliteTable(
     isStripeCustomerOutdated: flag('is_customer_outdated').notNull().default(false),
     remindBeforeCharge: flag('remind_before_charge').notNull().default(true),
     wantsReviewMails: flag('wants_review_mails').notNull().default(true),
+    wantsShelfMails: flag('wants_shelf_mails').notNull().default(true),
     reviewAskedAt: instant('review_asked_at'),
     calendarTokenHash: text('calendar_token_hash').unique(),
     referralCode: text('referral_code').unique(),
