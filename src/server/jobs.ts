@@ -26,6 +26,7 @@ import { createQueue } from './platform/queue.ts';
 import { sendDuePushes } from './push/push.ts';
 import { queueReviewRequests } from './reviews/review-requests.ts';
 import { correctFuturePendingSubscriptions } from './subscriptions/record/subscriptions.ts';
+import { tellSubscribersOfShelf } from './week/shelf-mails.ts';
 
 export type Jobs = {
   /** Except backup and alarms; resolves when done. */
@@ -82,6 +83,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       const isComplete = await reconcile(comparing);
       queueDigest(comparing);
       queueReviewRequests(comparing);
+      tellSubscribersOfShelf(comparing);
       return isComplete && areClosed;
     });
   });

@@ -28,6 +28,7 @@ const publicRoutes = [
   'GET /api/boxes',
   'GET /api/pictures',
   'GET /api/testimonials',
+  'GET /api/shelf',
   'GET /api/delivery/terms',
   'GET /api/delivery/zip/:zipCode',
   'POST /api/geocode',

@@ -17,6 +17,7 @@ export const testOrder: Order = {
   deliveryNotes: '',
   subscriptionId: null,
   extraOf: null,
+  fromShelf: false,
   timeline: [],
   notHomeOn: null,
   items: [{ productId: 'pea-shoots', quantity: 2, ounces: 2, productName: 'Pea Shoots', price: '2.75' }],

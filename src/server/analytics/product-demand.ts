@@ -45,6 +45,7 @@ function reservedOunces(db: Db) {
         eq(orders.paymentStatus, 'unpaid'),
         eq(orders.stockHeld, true),
         eq(orders.takesStock, true),
+        eq(orders.fromShelf, false),
         isNull(orders.handMethod),
       ),
     )

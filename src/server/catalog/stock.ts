@@ -9,13 +9,15 @@ export type StockLine = { productId: string; ounces: number };
 
 export type TakenLine<Line extends StockLine = StockLine> = Line & { shortfall: number };
 
-/** 409. `shortfalls` are missing ounces by product id. */
+/** 409. `shortfalls` are missing ounces by product id; `shelfDay` (`YYYY-MM-DD`): of that Saturday's shelf. */
 export class ShortOfStock extends AppError {
   readonly shortfalls: Map<string, number>;
+  readonly shelfDay: string | null;
 
-  constructor(shortfalls: Map<string, number>, sentence: string) {
+  constructor(shortfalls: Map<string, number>, sentence: string, shelfDay: string | null = null) {
     super('conflict', sentence, 'out-of-stock');
     this.shortfalls = shortfalls;
+    this.shelfDay = shelfDay;
   }
 }
 

@@ -2,6 +2,7 @@ import type { AddExtra, AddExtraAnswer } from '../../shared/contract/subscriptio
 import { hasBox } from '../../shared/rules/delivery-plan.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { takeStock } from '../catalog/stock.ts';
+import { takeFromShelf } from '../growing/shelf.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { comingOrdersOf, findOrder } from '../orders/orders.ts';
 import { recordPayment } from '../orders/payment.ts';
@@ -85,7 +86,9 @@ function reserveExtra(deps: Deps, userId: string, box: BoxOf, input: AddExtra): 
   const row = nextBoxToCome(db, userId, box, deps.now());
   const lines = priceRequestedLines(db, looseOunces(input.products));
   const quote = verifiedQuote(lines, row.discountPercent, input.expectedTotal, { isExtra: true });
-  takeStock(db, lines);
+  const { fromShelf = false } = input;
+  if (fromShelf) takeFromShelf(db, { date: box.date, isSubscriber: true, now: deps.now() }, lines);
+  else takeStock(db, lines);
   const paidBox = comingOrdersOf(db, row.id, box.date).get(box.date);
   const { id } = createOrder(db, {
     id: newId(),
@@ -94,6 +97,7 @@ function reserveExtra(deps: Deps, userId: string, box: BoxOf, input: AddExtra): 
     lines,
     deliverTo: paidBox ?? row,
     deliveryDate: box.date,
+    fromShelf,
     extra: { of: row.id, withOrder: paidBox?.id ?? null },
     now: deps.now(),
   });

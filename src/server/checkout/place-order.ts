@@ -8,7 +8,7 @@ import {
 import { policies } from '../../shared/rules/limits.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { keepPhone } from '../accounts/record/users.ts';
-import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
+import { type PricedLine, priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
 import { takeStock } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
@@ -19,7 +19,7 @@ import { findOrder, itemsOf, type OrderRow, storeIntent } from '../orders/orders
 import { confirmFreeOrder } from '../orders/payment.ts';
 import { cancelIntent, unpaidOrdersOf } from '../orders/unpaid-orders.ts';
 import { requireOwnCard } from '../payments/saved-cards.ts';
-import { transactBatched } from '../platform/db/db.ts';
+import { type Db, transactBatched } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -31,6 +31,7 @@ import {
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { agreedFirstDelivery } from '../subscriptions/schedule/first-delivery.ts';
+import { takeForSaturday } from '../subscriptions/schedule/shelf.ts';
 import { assertHoldWithinLimit } from './hold-limit.ts';
 import {
   type Attempt,
@@ -78,13 +79,14 @@ async function checkOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout): Pro
   return {
     address: { ...address, ...located },
     isReferralEligible,
-    stockHeldSince: holdsStockSince(deps, buyer.userId),
+    stockHeldSince: holdsStockSince(deps, buyer.userId, input),
   };
 }
 
 /** A replacing order inherits the start of the hold, or a hold could last forever. */
-function holdsStockSince({ db, now }: Deps, userId: string): number {
-  return Math.min(now(), ...unpaidOrdersOf(db, userId).map(({ stockHeldSince }) => stockHeldSince));
+function holdsStockSince({ db, now }: Deps, userId: string, { fromShelf = false }: OneTimeCheckout): number {
+  const replaced = unpaidOrdersOf(db, userId).filter((order) => order.fromShelf === fromShelf);
+  return Math.min(now(), ...replaced.map(({ stockHeldSince }) => stockHeldSince));
 }
 
 /** In the caller's transaction. */
@@ -100,8 +102,9 @@ function reserveOrder(
   const percent = isReferralEligible ? referralPercentFor(db, userId, address) : 0;
   if (percent === 0) assertTotalWithoutDiscount(db, lines, null, input.expectedTotal);
   const quote = verifiedQuote(lines, null, input.expectedTotal, { referralPercent: percent });
-  takeStock(db, lines);
-  assertHoldWithinLimit(db, lines);
+  const deliveryDate = input.fromShelf
+    ? takeForSaturday(db, { userId, now, expected: input.expectedDelivery }, lines)
+    : takeForLater(db, now, input.expectedDelivery, lines);
   keepPhone(db, userId, input.phone);
   const id = newId();
   createOrder(db, {
@@ -117,11 +120,19 @@ function reserveOrder(
       phone: input.phone || input.customerInfo?.phone,
       deliveryNotes: input.deliveryNotes || address.notes,
     },
-    deliveryDate: agreedFirstDelivery(db, now, input.expectedDelivery),
+    deliveryDate,
+    fromShelf: input.fromShelf ?? false,
     stockHeldSince,
     now,
   });
   return { id, hasReferralDiscount: percent > 0 };
+}
+
+/** Returns the delivery day. */
+function takeForLater(db: Db, now: number, expected: string | undefined, lines: PricedLine[]): string {
+  takeStock(db, lines);
+  assertHoldWithinLimit(db, lines);
+  return agreedFirstDelivery(db, now, expected);
 }
 
 type Card = Pick<OneTimeCheckout, 'paymentMethodId' | 'saveCard'>;

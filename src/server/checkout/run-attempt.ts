@@ -131,7 +131,7 @@ async function rehearseReservation(
     return rehearse(db, rehearsal);
   } catch (error) {
     if (!(error instanceof ShortOfStock)) throw error;
-    await expireOldHolds(deps, userId, error.shortfalls);
+    await expireOldHolds(deps, userId, error);
     return rehearse(db, rehearsal);
   }
 }

@@ -43,6 +43,7 @@ export async function exportAccount(deps: Deps, userId: string) {
       emailVerifiedAt: user.emailVerifiedAt,
       remindBeforeCharge: user.remindBeforeCharge,
       wantsReviewMails: user.wantsReviewMails,
+      wantsShelfMails: user.wantsShelfMails,
       reviewAskedAt: user.reviewAskedAt,
       adminNote: user.adminNote,
       roles: listRoles(db, userId).map(({ role }) => role),

@@ -38,6 +38,8 @@ export type NewOrder = {
   byHand?: { method: HandMethod | null; isByLink?: boolean; takesStock: boolean };
   /** Comes with the box of a subscription's Saturday; `withOrder` is that box once paid. */
   extra?: { of: string; withOrder: string | null };
+  /** Its ounces are those of its day's shelf. */
+  fromShelf?: boolean;
   /** Cents; for orders that an invoice paid, and rebuilt ones. */
   creditApplied?: number;
   /** Cents of that left for the next box to pay. */
@@ -78,6 +80,7 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     handMethod: byHand?.method ?? null,
     takesStock: byHand?.takesStock ?? true,
     isByLink: byHand?.isByLink ?? false,
+    fromShelf: order.fromShelf ?? false,
     lastPaymentError: null,
     version: 1,
     createdAt: order.now,

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { HandMethod, OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
-import { returnStock, takeStockOrShort } from '../catalog/stock.ts';
+import { returnStock, type StockLine, type TakenLine, takeStockOrShort } from '../catalog/stock.ts';
+import { returnToShelf, takeFromShelfOrShort } from '../growing/shelf.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { type DeliverTo, recordedFields } from './fields.ts';
+import type { NewOrder } from './new-order.ts';
 import { itemsOf, type OrderRow } from './orders.ts';
 import { orderStands } from './standing.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
@@ -61,10 +63,11 @@ export function changeOrder(
   const isSame = Object.entries(change).every(([name, value]) => before[name as keyof OrderRow] === value);
   if (isSame) return before;
   const isKeptAfter = isKept(before, change);
-  const stockHeld = keepsStock && !isKeptAfter ? before.stockHeld : moveStock(db, before, isKeptAfter);
+  const present = isOtherDay(before, change) ? leaveShelf(db, before, now) : before;
+  const stockHeld = keepsStock && !isKeptAfter ? present.stockHeld : moveStock(db, present, isKeptAfter, now);
   const after = db
     .update(orders)
-    .set({ ...change, stockHeld, version: before.version + 1 })
+    .set({ ...change, stockHeld, fromShelf: present.fromShelf, version: before.version + 1 })
     .where(eq(orders.id, id))
     .returning()
     .get();
@@ -80,10 +83,10 @@ export function changeOrder(
   return after;
 }
 
-/** Extras share day and status with the box they come with. */
+/** Extras share day and status with the box they come with. One from the shelf stays: it is paid back for another day. */
 function carryExtras(db: Db, { id, deliveryDate, status }: OrderRow, by: Actor, now: number): void {
   for (const extra of extrasWith(db).all({ id })) {
-    if (!isKept(extra)) continue;
+    if (!isKept(extra) || (extra.fromShelf && extra.deliveryDate !== deliveryDate)) continue;
     changeOrder(db, extra.id, { deliveryDate, ...(orderStands(extra) && { status }) }, by, now);
   }
 }
@@ -122,27 +125,48 @@ function isKept(
   return status !== 'cancelled' && deletedAt === null;
 }
 
+function isOtherDay({ deliveryDate }: OrderRow, change: OrderChange): boolean {
+  return (change.deliveryDate ?? deliveryDate) !== deliveryDate;
+}
+
+/** On another day its ounces are those of the stock, as any order's. */
+function leaveShelf(db: Db, order: OrderRow, now: number): OrderRow {
+  if (!order.fromShelf) return order;
+  return { ...order, fromShelf: false, stockHeld: moveStock(db, order, false, now) };
+}
+
 /**
- * Delivered greens never return to stock. A never-paid order holds none once cancelled, or it would hold them
+ * Delivered greens never return to stock, nor any to a shelf that sells no more. A never-paid order holds none once cancelled, or it would hold them
  * forever.
  */
-function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean): boolean {
+function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean, now: number): boolean {
   if (!order.takesStock) return isKeptAfter;
   if (isKeptAfter) {
-    if (!order.stockHeld) takeStockAgain(db, order.id);
+    if (!order.stockHeld) takeStockAgain(db, order);
     return true;
   }
   const isWithCustomer = order.status === 'delivered' && orderStands(order);
   if (!order.stockHeld || isWithCustomer || !isKept(order)) return order.stockHeld;
-  returnStock(db, itemsOf(db, order.id));
+  const items = itemsOf(db, order.id);
+  if (!order.fromShelf) returnStock(db, items);
+  else if (now <= cutoffOf(order.deliveryDate)) returnToShelf(db, order.deliveryDate, items);
   return false;
 }
 
-function takeStockAgain(db: Db, orderId: string): void {
-  for (const { position, shortfall } of takeStockOrShort(db, itemsOf(db, orderId))) {
+/** As much as there is, where the order takes it from. */
+export function takeForOrder<Line extends StockLine>(
+  db: Db,
+  { fromShelf = false, deliveryDate }: Pick<NewOrder, 'fromShelf' | 'deliveryDate'>,
+  lines: Line[],
+): TakenLine<Line>[] {
+  return fromShelf ? takeFromShelfOrShort(db, deliveryDate, lines) : takeStockOrShort(db, lines);
+}
+
+function takeStockAgain(db: Db, order: OrderRow): void {
+  for (const { position, shortfall } of takeForOrder(db, order, itemsOf(db, order.id))) {
     db.update(orderItems)
       .set({ shortfall })
-      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.position, position)))
+      .where(and(eq(orderItems.orderId, order.id), eq(orderItems.position, position)))
       .run();
   }
 }

@@ -20,6 +20,7 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
     credit: String(order.creditApplied ?? 0),
     ...(order.extraOf && { extra_of: order.extraOf }),
     ...(order.isByHand && { by_hand: byHandMetadata(order) }),
+    ...(order.fromShelf && { from_shelf: order.deliveryDate }),
     ...pointMetadata(order),
     ...deliveryMetadata(order),
     ...splitMetadata('items', lines.join(',')),
@@ -92,6 +93,7 @@ const StoredMetadata = v.object({
   zip_code: v.string(),
   extra_of: v.optional(v.string()),
   by_hand: v.optional(v.string()),
+  from_shelf: v.optional(v.string()),
 });
 
 /** `userId` is null for a guest's. */
@@ -120,6 +122,8 @@ export function readOrderMetadata(
     deliveryDate: stored.delivery_date,
     ...(stored.extra_of && { extra: { of: stored.extra_of, withOrder: null } }),
     ...(stored.by_hand && { byHand: readByHandMetadata(stored.by_hand) }),
+    // Moved to another day since, it is not from the shelf any more.
+    fromShelf: stored.from_shelf === stored.delivery_date,
     now: Number(stored.created_at),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
+import type { ShortOfStock } from '../catalog/stock.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
@@ -14,27 +15,31 @@ import { recordPayment } from './payment.ts';
 import { orderItems, orders } from './table.ts';
 
 /**
- * For unpaid orders older than `minAge` ms: records payments; after 30 minutes, or when its link ends, cancels the
- * others, at the provider first. An outage leaves the rest to the next run.
+ * For unpaid orders older than `minAge` ms: records payments; after 30 minutes (from the shelf: ten), or when its
+ * link ends, cancels the others, at the provider first. An outage leaves the rest to the next run.
  */
 export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<void> {
   const open = unpaidOrders(deps.db, deps.now() - minAge);
   await forEachApart(deps, 'unpaid order could not be looked up', open, (order) => {
-    const endsAt = payableUntil(order) ?? order.stockHeldSince + policies.unpaidOrderTtlMs;
+    const endsAt = payableUntil(order) ?? order.stockHeldSince + timeToPay(order);
     return deps.now() >= endsAt ? expireOrder(deps, order) : lookUpPayment(deps, order);
   }).finally(() => returnCredits(deps));
 }
 
+function timeToPay({ fromShelf }: OrderRow): number {
+  return fromShelf ? policies.unpaidShelfOrderTtlMs : policies.unpaidOrderTtlMs;
+}
+
 /**
  * Expires others' unpaid orders older than ten minutes that hold what is short, oldest first, as many as
- * needed; none if that would not be enough. `shortfalls` are ounces by product id.
+ * needed; none if that would not be enough.
  */
 export async function expireOldHolds(
   deps: Deps,
   userId: string,
-  shortfalls: Map<string, number>,
+  { shortfalls, shelfDay }: ShortOfStock,
 ): Promise<void> {
-  const held = oldHoldsOfOthers(deps, userId, [...shortfalls.keys()]);
+  const held = oldHoldsOfOthers(deps, userId, [...shortfalls.keys()], shelfDay);
   const missing = new Map(shortfalls);
   const subtract = (holds: Hold[], from: Map<string, number>) => {
     for (const { productId, ounces } of holds) from.set(productId, (from.get(productId) ?? 0) - ounces);
@@ -51,7 +56,14 @@ export async function expireOldHolds(
 
 type Hold = { order: OrderRow; productId: string; ounces: number };
 
-function oldHoldsOfOthers({ db, now }: Deps, userId: string, productIds: string[]): Hold[] {
+function oldHoldsOfOthers(
+  { db, now }: Deps,
+  userId: string,
+  productIds: string[],
+  shelfDay: string | null,
+): Hold[] {
+  const isOfStock = and(eq(orders.fromShelf, false), isNull(orders.extraOf));
+  const isOfShelf = and(eq(orders.fromShelf, true), eq(orders.deliveryDate, shelfDay ?? ''));
   return db
     .select({
       order: orders,
@@ -65,7 +77,7 @@ function oldHoldsOfOthers({ db, now }: Deps, userId: string, productIds: string[
         eq(orders.paymentStatus, 'unpaid'),
         eq(orders.stockHeld, true),
         eq(orders.isByHand, false),
-        isNull(orders.extraOf),
+        shelfDay === null ? isOfStock : isOfShelf,
         ne(orders.userId, userId),
         lte(orders.stockHeldSince, now() - policies.stockHoldYieldsAfterMs),
         isNotNull(orders.paymentIntentId),

@@ -148,7 +148,7 @@ test('the link in the mail switches such mails off, and the dashboard shows it',
   expect(await call('POST', '/api/reminders/switch-off', { token })).toEqual([200, { ok: true }]);
   expect(await call('GET', '/api/reminders', undefined, ann)).toEqual([
     200,
-    { beforeCharge: true, reviews: false },
+    { beforeCharge: true, reviews: false, shelf: true },
   ]);
   expect((await call('PATCH', '/api/reminders', {}, ann))[0]).toBe(400);
 });

@@ -27,7 +27,7 @@ export function reviewLinks(deps: Deps, userId: string) {
   const { db, env, now } = deps;
   const token = sign(db, purpose, `${userId} ${now() + policies.reviewLinkTtlMs}`);
   const link = `${env.origin}/review?${new URLSearchParams({ token })}`;
-  return { link, switchOff: switchOffAction(deps, userId) };
+  return { link, switchOff: switchOffAction(deps, userId, 'reviews') };
 }
 
 /** Changes nothing. 400 for a link not made here, 404 for an expired one or a closed account. */

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { DeliveryTermsAnswer } from '../../shared/contract/delivery.ts';
 import { DeliveryChange, Order } from '../../shared/contract/orders.ts';
+import { ShelfOffer } from '../../shared/contract/shelf.ts';
 import {
   CalendarAddress,
   CancelSubscription,
@@ -33,6 +34,7 @@ import { listSubscriptions } from './record/subscription-views.ts';
 import { getReminders, setReminders } from './renewals/reminder-settings.ts';
 import { makeCalendarUrl, readCalendar, readCalendarDay } from './schedule/calendar-feed.ts';
 import { deliveryTerms } from './schedule/first-delivery.ts';
+import { readShelf } from './schedule/shelf.ts';
 
 export function subscriptionRoutes(deps: Deps) {
   // Bytes that are not text arrive as null.
@@ -40,6 +42,10 @@ export function subscriptionRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
     .get('/api/delivery/terms', () => deliveryTerms(deps), { response: DeliveryTermsAnswer })
+    .get('/api/shelf', ({ user }) => readShelf(deps, user?.id ?? null), {
+      maybeSignedIn: true,
+      response: v.array(ShelfOffer),
+    })
     .get('/api/my-subscriptions', ({ user }) => listSubscriptions(deps.db, user.id, deps.now()), {
       signedIn: true,
       response: v.array(Subscription),

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { Harvest, NewHarvest } from '../../shared/contract/growing.ts';
+import { AdminShelfOffer, ShelfChange } from '../../shared/contract/shelf.ts';
 import {
   DayMessage,
   DayParams,
@@ -18,6 +19,7 @@ import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { sendDayMessage } from './day-message.ts';
 import { notePrint, readPackListFile, tickBox } from './pack-list.ts';
+import { changeShelf, readShelfOffers } from './shelf.ts';
 import { listHarvests, readSowPlan, readSowPlanBoxes, recordHarvest, undoHarvest } from './sow-plan.ts';
 import { readToday } from './today.ts';
 
@@ -53,6 +55,12 @@ export function adminWeekRoutes(deps: Deps) {
       ({ params }) => undoHarvest(deps, params.date, params.productId),
       { packer: true, params: green, response: v.array(Harvest) },
     )
+    .get('/api/admin/shelf', () => readShelfOffers(deps), { admin: true, response: v.array(AdminShelfOffer) })
+    .put('/api/admin/shelf', ({ body }) => changeShelf(deps, body), {
+      admin: true,
+      body: inputSchema(ShelfChange),
+      response: v.array(AdminShelfOffer),
+    })
     .get(
       '/api/admin/pack-list/:date',
       ({ user, params, set }) => {

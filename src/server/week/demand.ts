@@ -19,6 +19,8 @@ export type DemandBox = {
   day: string;
   orderId: string | null;
   subscriptionId: string | null;
+  /** Sown already. */
+  fromShelf: boolean;
   lines: DemandLine[];
 };
 
@@ -36,15 +38,21 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
   const due = coming.flatMap(({ subscription: { id }, days }) =>
     days
       .filter((day) => day >= from && !paidDays.has(`${id} ${day}`))
-      .map((day) => ({ day, orderId: null, subscriptionId: id, lines: contents.get(id) ?? [] })),
+      .map((day) => ({
+        day,
+        orderId: null,
+        subscriptionId: id,
+        fromShelf: false,
+        lines: contents.get(id) ?? [],
+      })),
   );
   return [...paid, ...due];
 }
 
 export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
-  const { id, deliveryDate, subscriptionId } = orders;
+  const { id, deliveryDate, subscriptionId, fromShelf } = orders;
   const rows = db
-    .select({ id, deliveryDate, subscriptionId })
+    .select({ id, deliveryDate, subscriptionId, fromShelf })
     .from(orders)
     .where(and(between(deliveryDate, from, until), isInWeek(orders)))
     .orderBy(asc(orders.createdAt), asc(id))
@@ -54,6 +62,7 @@ export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
     day: row.deliveryDate,
     orderId: row.id,
     subscriptionId: row.subscriptionId,
+    fromShelf: row.fromShelf,
     lines: lines.get(row.id) ?? [],
   }));
 }

@@ -24,7 +24,7 @@ export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<Sow
     rows.set(key, row);
     return row;
   };
-  for (const { day, orderId, lines } of await demandBetween(db, now(), today, until)) {
+  for (const { day, orderId, lines } of await demandToSow(db, now(), today, until)) {
     for (const { productId, ounces } of lines) {
       const row = rowOf(day, productId);
       row.ounces += ounces;
@@ -45,6 +45,12 @@ export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<Sow
   return [...rows.values()]
     .map((row) => withTrays(row, found.get(row.productId), buffer))
     .sort((one, other) => compareRows(one, other, found));
+}
+
+/** Without what is bought from the shelf: that is sown already. */
+async function demandToSow(db: Db, now: number, from: string, until: string): Promise<DemandBox[]> {
+  const boxes = await demandBetween(db, now, from, until);
+  return boxes.filter(({ fromShelf }) => !fromShelf);
 }
 
 function emptyRow(date: string, productId: string): SowPlanRow {
@@ -80,7 +86,7 @@ export async function readSowPlanBoxes(
   date: string,
   productId: string,
 ): Promise<SowPlanBoxes> {
-  const boxes = await demandBetween(db, now(), date, date);
+  const boxes = await demandToSow(db, now(), date, date);
   const needed = boxes.flatMap(({ orderId, subscriptionId, lines }) => {
     const line = lines.find((one) => one.productId === productId);
     return line ? [{ orderId, subscriptionId, ounces: line.ounces }] : [];

@@ -3,6 +3,7 @@ import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { fullGrownOn, isLate, missingTrays } from '../../shared/rules/sow-rows.ts';
 import { harvestsOf } from '../growing/harvests.ts';
 import type { Deps } from '../platform/deps.ts';
+import { paidBoxes } from './demand.ts';
 import { packedOn } from './pack-list.ts';
 import { openStops } from './run/run.ts';
 import { readSowPlan } from './sow-plan.ts';
@@ -23,8 +24,10 @@ export async function readToday(deps: Deps): Promise<TodayWork[]> {
   };
   const harvest = (when: TodayWork['when'], date: string): TodayWork => {
     const cut = new Set(harvestsOf(db, date).map(({ productId }) => productId));
-    const left = plan.filter((row) => row.date === date && row.ounces > 0 && !cut.has(row.productId));
-    return { kind: 'harvest', when, date, count: left.length };
+    const planned = plan.filter((row) => row.date === date && row.ounces > 0);
+    const bought = paidBoxes(db, date).flatMap(({ lines }) => lines);
+    const needed = new Set([...planned, ...bought].map(({ productId }) => productId));
+    return { kind: 'harvest', when, date, count: needed.difference(cut).size };
   };
   const pack = (when: TodayWork['when'], date: string): TodayWork => {
     const packed = packedOn(db, date);

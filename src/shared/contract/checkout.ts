@@ -21,6 +21,8 @@ export const Cents = v.pipe(
   v.minValue(0, 'The expected total must be in cents.'),
 );
 
+export const fromShelf = v.boolean('Please say whether the greens come from the shelf.');
+
 /** `id` is the variant; name, price, and image are ignored. */
 const CheckoutItem = v.object({
   id: v.pipe(text('Each item needs an id.'), v.maxLength(70, 'That item is unknown.')),
@@ -39,7 +41,7 @@ export const CustomerInfo = v.object({
 
 /**
  * `POST /api/cart/checkout`. `expectedTotal`: shown cents before credit. `expectedDelivery`: shown day,
- * `YYYY-MM-DD`.
+ * `YYYY-MM-DD`. `fromShelf`: everything from the shelf, for the next open Saturday.
  */
 export const OneTimeCheckout = v.object({
   customerInfo: v.optional(CustomerInfo),
@@ -54,6 +56,7 @@ export const OneTimeCheckout = v.object({
   ),
   expectedTotal: v.optional(Cents),
   expectedDelivery: v.optional(DayText),
+  fromShelf: v.optional(fromShelf),
   saveCard: v.optional(v.boolean()),
   paymentMethodId: v.optional(v.pipe(text(), v.regex(/^pm_[A-Za-z0-9_]{1,200}$/, 'That is not a card.'))),
 });

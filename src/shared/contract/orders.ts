@@ -56,7 +56,7 @@ export type OrderContents = v.InferOutput<typeof OrderContents>;
 
 /**
  * Amounts are decimal text, days `YYYY-MM-DD`, instants epoch ms. Credit paid `creditApplied`; `carriedOver`,
- * too little for a card, goes to the next box. `extraOf`: it comes with the box of that subscription. `notHomeOn`: the driver found nobody.
+ * too little for a card, goes to the next box. `extraOf`: it comes with the box of that subscription. `fromShelf`: of the greens that were over that Saturday. `notHomeOn`: the driver found nobody.
  */
 export const Order = v.object({
   id: v.string(),
@@ -75,6 +75,7 @@ export const Order = v.object({
   ...OrderDelivery.entries,
   subscriptionId: v.nullable(v.string()),
   extraOf: v.nullable(v.string()),
+  fromShelf: v.boolean(),
   ...OrderContents.entries,
   timeline: Timeline,
   notHomeOn: v.nullable(v.string()),

@@ -4,7 +4,7 @@ import { addDays, saturdayOnOrAfter } from '../rules/delivery-days.ts';
 import { deliveryStates } from '../rules/delivery-plan.ts';
 import { text } from '../text.ts';
 import { DeliveryAddress } from './address.ts';
-import { Cents, SubscriptionProduct } from './checkout.ts';
+import { Cents, fromShelf, SubscriptionProduct } from './checkout.ts';
 import { Day, DayText } from './day.ts';
 import { Timeline } from './growing.ts';
 import { listQuery, RowCustomer, rowVersion } from './lists.ts';
@@ -90,7 +90,7 @@ export const ExtraParams = v.object({ ...SkipParams.entries, orderId: text() });
 
 /**
  * `POST /api/subscriptions/{id}/deliveries/{date}/extras`. `quantity` counts ounces; `expectedTotal`: cents.
- * Without `paymentMethodId`, the default card pays.
+ * Without `paymentMethodId`, the default card pays. `fromShelf`: from the shelf, not from the stock.
  */
 export const AddExtra = v.object({
   products: v.pipe(
@@ -99,6 +99,7 @@ export const AddExtra = v.object({
     v.maxLength(rules.maxLines, `An extra holds at most ${rules.maxLines} lines.`),
   ),
   expectedTotal: Cents,
+  fromShelf: v.optional(fromShelf),
   paymentMethodId: v.optional(text()),
 });
 export type AddExtra = v.InferOutput<typeof AddExtra>;
@@ -156,7 +157,7 @@ export const NextBoxToken = v.object({ token });
 
 const choice = v.boolean('Please say whether to remind you.');
 
-export const Reminders = v.object({ beforeCharge: choice, reviews: choice });
+export const Reminders = v.object({ beforeCharge: choice, reviews: choice, shelf: choice });
 export type Reminders = v.InferOutput<typeof Reminders>;
 
 /** `PATCH /api/reminders`. */

@@ -11,6 +11,12 @@ export const policies = {
   payLinkTtlMs: 7 * day,
   /** Then another customer can take the reserved stock. */
   stockHoldYieldsAfterMs: 10 * minute,
+  /** An unpaid order holds ounces of the shelf no longer. */
+  unpaidShelfOrderTtlMs: 10 * minute,
+  /** Until then the shelf is for that Saturday's subscribers; Friday noon ends it too. */
+  shelfForSubscribersMs: 24 * hour,
+  /** So that one mail names all greens that the farm offers one after another. */
+  shelfMailWaitMs: 10 * minute,
   /** Younger ones may have a call running. */
   lookUpAfterMs: 2 * minute,
   /** Including ended ones. */

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { quoteAmounts } from '../../../shared/rules/quote.ts';
 import { ensureRebuiltUser } from '../../accounts/record/rebuilt-users.ts';
 import { findProducts } from '../../catalog/products.ts';
-import { takeStockOrShort } from '../../catalog/stock.ts';
 import { createOrder, type NewOrder } from '../../orders/new-order.ts';
+import { takeForOrder } from '../../orders/order-changes.ts';
 import { readOrderMetadata } from '../../orders/order-metadata.ts';
 import { findAnyOrder, storeIntent } from '../../orders/orders.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
@@ -79,7 +79,7 @@ export async function rebuildOrder(deps: Deps, record: OrderRecord): Promise<boo
     const userId = order.userId && customer && ensureRebuiltUser(deps, order.userId, customer);
     if (!userId && !isGuestOrder(order)) return false;
     const takesStock = order.byHand?.takesStock ?? true;
-    const lines = takesStock ? takeStockOrShort(deps.db, order.lines) : order.lines;
+    const lines = takesStock ? takeForOrder(deps.db, order, order.lines) : order.lines;
     createOrder(deps.db, { ...order, userId, lines });
     if (record.object === 'payment_intent') storeIntent(deps.db, order.id, record.id);
     return true;

@@ -82,6 +82,8 @@ async function locateInArea(deps: Deps, address: LocatedAddress): Promise<Locate
 
 function moveOwn(deps: Deps, order: OrderRow, day: string, change: OrderChange, by: Actor): OrderRow {
   assertComesAlone(order);
+  if (order.fromShelf)
+    throw new AppError('conflict', 'These greens are ready that Saturday, so the day cannot be changed.');
   assertLaterSaturday(order, day, deps.now());
   assertOpen(deps, day);
   assertRoom(deps.db, deps.now(), day);

@@ -23,10 +23,20 @@ export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): Deliv
 }
 
 /** Only these columns: reading whole rows takes three times as long. */
-const { id, status, frequency, firstDeliveryDay, firstChargeAt, chargedFrom, pausedUntil, endsAt } =
+const { id, userId, status, frequency, firstDeliveryDay, firstChargeAt, chargedFrom, pausedUntil, endsAt } =
   subscriptions;
 const { subtotal, discount, deliveryFee, tax, total, discountPercent, referralPercent } = subscriptions;
-const schedule = { id, status, frequency, firstDeliveryDay, firstChargeAt, chargedFrom, pausedUntil, endsAt };
+const schedule = {
+  id,
+  userId,
+  status,
+  frequency,
+  firstDeliveryDay,
+  firstChargeAt,
+  chargedFrom,
+  pausedUntil,
+  endsAt,
+};
 const prices = { subtotal, discount, deliveryFee, tax, total, discountPercent, referralPercent };
 export type PlannedSubscription = Pick<SubscriptionRow, keyof typeof schedule | keyof typeof prices>;
 

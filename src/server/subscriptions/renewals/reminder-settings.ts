@@ -8,11 +8,19 @@ import { unauthorized } from '../../platform/errors.ts';
 export function getReminders(db: Db, userId: string): Reminders {
   const user = findUser(db, userId);
   if (!user) throw unauthorized();
-  return { beforeCharge: user.remindBeforeCharge, reviews: user.wantsReviewMails };
+  return {
+    beforeCharge: user.remindBeforeCharge,
+    reviews: user.wantsReviewMails,
+    shelf: user.wantsShelfMails,
+  };
 }
 
-export function setReminders(db: Db, userId: string, { beforeCharge, reviews }: RemindersChange): Reminders {
-  const change = { remindBeforeCharge: beforeCharge, wantsReviewMails: reviews };
+export function setReminders(
+  db: Db,
+  userId: string,
+  { beforeCharge, reviews, shelf }: RemindersChange,
+): Reminders {
+  const change = { remindBeforeCharge: beforeCharge, wantsReviewMails: reviews, wantsShelfMails: shelf };
   db.update(users).set(change).where(eq(users.id, userId)).run();
   return getReminders(db, userId);
 }

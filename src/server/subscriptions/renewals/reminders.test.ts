@@ -41,6 +41,7 @@ test('who wants no later reminders gets only the one before the first charge', a
   expect(await (await ann.call('GET', '/api/reminders')).json()).toEqual({
     beforeCharge: false,
     reviews: true,
+    shelf: true,
   });
   await shop.moveClockTo('2031-03-12T13:05:00Z');
   await shop.moveClockTo('2031-04-02T15:00:00Z');

@@ -22,7 +22,7 @@ export function subscriptionsWithExtras(db: Db): string[] {
 
 /**
  * In the caller's transaction; idempotent. Moves each paid extra to the day of its box, and returns those whose
- * box does not come. `now` is epoch ms.
+ * box does not come, or not on the Saturday of the shelf that they are from. `now` is epoch ms.
  */
 export function placeExtras(db: Db, subscriptionId: string, now: number): OrderRow[] {
   const extras = db
@@ -32,8 +32,9 @@ export function placeExtras(db: Db, subscriptionId: string, now: number): OrderR
     .all();
   return extras.filter((extra) => {
     const place = placeOf(db, extra, now);
-    if (place) changeOrder(db, extra.id, place, 'shop', now);
-    return place === null;
+    if (!place || (extra.fromShelf && place.deliveryDate !== extra.deliveryDate)) return true;
+    changeOrder(db, extra.id, place, 'shop', now);
+    return false;
   });
 }
 

@@ -1,0 +1,48 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { ShelfOffer } from '../../../shared/contract/shelf.ts';
+import { hasBox, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import type { PricedLine } from '../../catalog/pricing.ts';
+import { offersFor, shelfDay, takeFromShelf } from '../../growing/shelf.ts';
+import { subscriptionsWithOrderOn } from '../../orders/orders.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { deliveryPlansNow } from '../record/delivery-plans.ts';
+import { subscriptions } from '../record/table.ts';
+import { isRunning } from './coming-boxes.ts';
+
+/** `userId` is null for a visitor. */
+export function readShelf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string | null): ShelfOffer[] {
+  const date = shelfDay(db, now());
+  return offersFor(db, { date, isSubscriber: isSubscriberOf(db, now(), date, userId), now: now() });
+}
+
+type Purchase = { userId: string; now: number; expected: string | undefined };
+
+/**
+ * For a one-time order, in the caller's transaction, which must roll back. Returns the delivery day; 409 naming a green
+ * that the shelf does not hold for this customer, or for the day that the page showed.
+ */
+export function takeForSaturday(db: Db, { userId, now, expected }: Purchase, lines: PricedLine[]): string {
+  const date = shelfDay(db, now);
+  if (expected !== undefined && expected !== date) {
+    const names = lines.map(({ productName }) => productName).join(', ');
+    throw new AppError('conflict', `Sorry, it is too late to buy ${names} for the day that the page showed.`);
+  }
+  takeFromShelf(db, { date, isSubscriber: isSubscriberOf(db, now, date, userId), now }, lines);
+  return date;
+}
+
+function isSubscriberOf(db: Db, now: number, date: string, userId: string | null): boolean {
+  return userId !== null && subscribersOf(db, now, date, eq(subscriptions.userId, userId)).length > 0;
+}
+
+/** Customers whose running subscription has a box that day (`YYYY-MM-DD`), paid or to be charged. */
+export function subscribersOf(db: Db, now: number, date: string, which?: SQL): string[] {
+  const withBox = new Set(subscriptionsWithOrderOn(db, date));
+  const found = deliveryPlansNow(db, and(isRunning, which), now).flatMap(([{ id, userId }, plan]) => {
+    const state = plannedDelivery(plan, date)?.state;
+    return state && hasBox(state) && (state === 'scheduled' || withBox.has(id)) ? userId : [];
+  });
+  return [...new Set(found)];
+}
