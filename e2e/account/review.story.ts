@@ -68,7 +68,7 @@ test('a customer says how the first box was, and agrees that it is published', a
   await reader.goto(await linkIn('How was your first box', 'switch-off-mails'));
   await expectAccessibleAndNoOverflow(reader);
   await reader.getByRole('button', { name: 'Send me no more of them' }).click();
-  await expect(reader.getByText('We ask you no more how a box was.')).toBeVisible();
+  await expect(reader.getByText('You get no more mails like that one.')).toBeVisible();
   await page.goto('about:blank');
   await page.request.post('/api/auth/login', { data: person });
   await page.goto('/dashboard?tab=profile');

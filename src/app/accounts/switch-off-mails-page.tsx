@@ -25,7 +25,7 @@ export default function SwitchOffMailsPage() {
     return (
       <AccountFrame title={title}>
         <Alert variant="success" title="Done">
-          We ask you no more how a box was. Mails about your orders still come. You can change this under
+          You get no more mails like that one. Mails about your orders still come. You can change this under
           Profile in your dashboard.
         </Alert>
       </AccountFrame>
@@ -33,7 +33,7 @@ export default function SwitchOffMailsPage() {
   return (
     <AccountFrame
       title={title}
-      intro="With one tap we stop asking how a box was. Mails about your orders still come."
+      intro="With one tap we stop sending mails like that one. Mails about your orders still come."
     >
       {switchOff.error && (
         <Alert variant="warning" title="That did not work">

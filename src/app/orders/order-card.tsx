@@ -35,6 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span>
             Delivery on <Day day={order.deliveryDate} />
             {order.extraOf && <span>, with your box</span>}
+            {order.fromShelf && <span>, ready that Saturday</span>}
           </span>
         </p>
         <p className="text-lg font-semibold">

@@ -38,7 +38,7 @@ export function OrderChanges({ order }: { order: Order }) {
       <Button variant="secondary" onClick={() => setOpened('delivery')}>
         Change delivery <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>
       </Button>
-      {comesAlone(order) && (
+      {comesAlone(order) && !order.fromShelf && (
         <Button variant="secondary" onClick={() => setOpened('day')}>
           Change day <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>
         </Button>

@@ -72,6 +72,7 @@ export const staleAfterPayment = [
   ['invoices'],
   ['referral-offer'],
   ['payment-methods'],
+  ['shelf'],
 ];
 
 /** Refetches what is shown; the rest when it is shown next. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Harvest } from '../../shared/contract/growing.ts';
 import { harvestDay } from '../../shared/rules/delivery-days.ts';
+import { useIsAdmin } from '../accounts/queries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -14,7 +15,8 @@ import { Card } from '../ui/layout/card.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { DeliveryDayField, useDeliveryDay } from './delivery-day.tsx';
 import { useGreenNames } from './manage-sowing.tsx';
-import { useHarvests, usePackList, useSowings } from './queries.ts';
+import { useHarvests, usePackList, useShelfOffers, useSowings } from './queries.ts';
+import { ShelfOffer } from './shelf-offer.tsx';
 import { wholeNumber } from './whole-number.ts';
 
 export function ManageHarvest() {
@@ -23,15 +25,16 @@ export function ManageHarvest() {
   return (
     <div className="grid gap-6">
       <DeliveryDayField day={day} />
-      <Greens date={day.date} />
+      <Greens date={day.date} now={day.now} />
     </div>
   );
 }
 
-function Greens({ date }: { date: string }) {
+function Greens({ date, now }: { date: string; now: number }) {
   const { data: list, error, refetch, isFetching } = usePackList(date);
   const { data: sowings = [] } = useSowings(date);
   const { data: harvests } = useHarvests(date);
+  const { data: offers = [] } = useShelfOffers(useIsAdmin());
   const nameOf = useGreenNames();
   if (!list && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
@@ -51,6 +54,7 @@ function Greens({ date }: { date: string }) {
             .filter((one) => one.productId === productId)
             .reduce((sum, one) => sum + one.trays - one.lostTrays, 0);
           const name = nameOf(productId);
+          const offer = offers.find((one) => one.productId === productId && one.date === date);
           return (
             <li key={productId}>
               <Card className="grid gap-2 p-4!">
@@ -66,6 +70,7 @@ function Greens({ date }: { date: string }) {
                   name={name}
                   harvest={harvests.find((one) => one.productId === productId)}
                 />
+                {offer && <ShelfOffer offer={offer} name={name} now={now} />}
               </Card>
             </li>
           );

@@ -37,6 +37,16 @@ export function useHarvests(date: string) {
   });
 }
 
+/** Of the next Saturday; for admins only. */
+export function useShelfOffers(enabled: boolean) {
+  return useQuery({
+    queryKey: ['admin', 'shelf'],
+    queryFn: () => unwrap(api.api.admin.shelf.get()),
+    enabled,
+    ...always,
+  });
+}
+
 /** Refetched every few seconds, because two people pack. */
 export function usePackList(date: string) {
   return useQuery({

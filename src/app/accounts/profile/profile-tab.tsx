@@ -92,6 +92,7 @@ function Mails() {
   return (
     <CardSection title="Mails" intro="Mails about your orders and your account always come.">
       <ReminderSwitch name="reviews" label="Ask me how my first box was" />
+      <ReminderSwitch name="shelf" label="Tell me what is ready on my box’s Saturday" />
     </CardSection>
   );
 }

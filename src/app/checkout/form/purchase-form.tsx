@@ -43,6 +43,8 @@ const ReorderSection = lazyWithRetry(() =>
   import('./reorder-section.tsx').then((module) => module.ReorderSection),
 );
 
+const ShelfSection = lazyWithRetry(() => import('./shelf-section.tsx').then((module) => module.ShelfSection));
+
 const UsedAddressesField = lazyWithRetry(() =>
   import('./used-addresses-field.tsx').then((module) => module.UsedAddressesField),
 );
@@ -62,6 +64,7 @@ export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
       {account.isOpen && <AccountThenCheckout purchase={purchase} submit={submit} onCancel={account.leave} />}
       <div hidden={account.isOpen}>
         <Page title="Fill your box" intro={intro}>
+          <OverThisSaturday purchase={purchase} />
           <EarlierOrders purchase={purchase} />
           <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
             <Sections purchase={purchase} error={error} />
@@ -89,6 +92,16 @@ function EarlierOrders({ purchase }: { purchase: PurchasePageState }) {
   return (
     <Suspense fallback={null}>
       <ReorderSection purchase={purchase} />
+    </Suspense>
+  );
+}
+
+/** After hydration only, as above. */
+function OverThisSaturday({ purchase }: { purchase: PurchasePageState }) {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShelfSection purchase={purchase} />
     </Suspense>
   );
 }

@@ -12,6 +12,8 @@ export interface CheckoutContent {
   expectedTotal: number;
   /** `YYYY-MM-DD`. */
   expectedDelivery?: string | undefined;
+  /** For that very Saturday. */
+  fromShelf?: true;
 }
 
 /** Idempotent for one attempt. */
@@ -29,7 +31,7 @@ export async function prepareSubscription(content: CheckoutContent) {
 }
 
 /** Sorted, so the same cart gives the same body. */
-export function oneTimeRequest({ user, cart, expectedTotal, expectedDelivery }: CheckoutContent) {
+export function oneTimeRequest({ user, cart, expectedTotal, expectedDelivery, fromShelf }: CheckoutContent) {
   const address = trimmedAddress(cart.address);
   const { street, city, state, zipCode } = address;
   const customerInfo = {
@@ -52,6 +54,7 @@ export function oneTimeRequest({ user, cart, expectedTotal, expectedDelivery }: 
     items: lines.sort((a, b) => (a.id < b.id ? -1 : 1)),
     expectedTotal,
     expectedDelivery,
+    ...(fromShelf && { fromShelf }),
   };
 }
 

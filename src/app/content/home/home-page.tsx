@@ -39,6 +39,7 @@ import { ProductPicture } from '../../ui/layout/product-picture.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { BoxesSection } from '../boxes-section.tsx';
 import { HomeHero } from './home-hero.tsx';
+import { HomeShelf } from './home-shelf.tsx';
 
 export function meta() {
   return [
@@ -54,6 +55,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
+      <HomeShelf />
       <div className="deferred-render page-width py-14 sm:py-20">
         <BoxesSection />
         <div className="mt-12 empty:hidden">

@@ -8,6 +8,7 @@ import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
 import { useProducts } from '../../catalog/queries.ts';
+import { type ShelfGreen, shelfTitle, useShelf } from '../../catalog/shelf.ts';
 import { checkoutPath, dashboardPath } from '../../paths.ts';
 import { useCredit, useRefreshAfterPayment, useSavedCards } from '../../payments/queries.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
@@ -28,11 +29,10 @@ interface AddExtraFormProps {
   onDone: () => void;
 }
 
-type Products = NonNullable<ReturnType<typeof useProducts>['data']>;
-
 export function AddExtraForm(props: AddExtraFormProps) {
   const products = useProducts({ refetch: true });
   const cards = useSavedCards();
+  const shelf = useShelf();
   const failed = [products, cards].find(({ isError, data }) => isError && !data);
   if (failed)
     return (
@@ -52,19 +52,38 @@ export function AddExtraForm(props: AddExtraFormProps) {
         <TextLink to={dashboardPath('billing')}>Billing</TextLink> first.
       </p>
     );
-  return <ExtraForm {...props} products={products.data} card={card} />;
+  const greens = products.data.map((product) => ({ product, ounces: product.stockQuantity }));
+  const all = <ExtraForm {...props} greens={greens} card={card} />;
+  if (shelf?.date !== props.delivery.date) return all;
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="extra-shelf">
+        <h3 id="extra-shelf" className="text-lg">
+          {shelfTitle}
+        </h3>
+        <ExtraForm {...props} greens={shelf.greens} card={card} fromShelf />
+      </section>
+      <section aria-labelledby="extra-greens">
+        <h3 id="extra-greens" className="text-lg">
+          All greens
+        </h3>
+        {all}
+      </section>
+    </div>
+  );
 }
 
 function ExtraForm({
   subscription,
   delivery,
-  products,
+  greens,
   card,
+  fromShelf = false,
   onDone,
-}: AddExtraFormProps & { products: Products; card: SavedCard }) {
+}: AddExtraFormProps & { greens: ShelfGreen[]; card: SavedCard; fromShelf?: boolean }) {
   const [ounces, setOunces] = useState<Record<string, number>>({});
   const credit = useCredit().data?.balance ?? 0;
-  const chosen = products.flatMap(({ id, price }) => {
+  const chosen = greens.flatMap(({ product: { id, price } }) => {
     const quantity = ounces[id] ?? 0;
     return quantity > 0 ? [{ productId: id, quantity, pricePerOunce: centsOf(price) }] : [];
   });
@@ -77,6 +96,7 @@ function ExtraForm({
   const request = {
     products: chosen.map(({ productId, quantity }) => ({ productId, quantity })),
     expectedTotal: quote.total,
+    ...(fromShelf && { fromShelf }),
   };
   const { mutate, isPending, error } = useAddExtra({ subscription, delivery, onDone });
   const byCard = orderPayment(quote.total, credit).card;
@@ -93,21 +113,23 @@ function ExtraForm({
         They come in the same box on {formatDay(delivery.date)}, without a delivery fee.
       </p>
       <ul className="divide-y divide-line">
-        {products.map(({ id, name, price, isOutOfStock, stockQuantity }) => (
+        {greens.map(({ product: { id, name, price, isOutOfStock }, ounces: left }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div>
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {name}
-                {isOutOfStock && <Badge>Out of stock</Badge>}
+                {!fromShelf && isOutOfStock && <Badge>Out of stock</Badge>}
               </p>
-              <p className="text-sm text-muted">${price} per oz</p>
+              <p className="text-sm text-muted">
+                ${price} per oz{fromShelf && `, ${left} oz left`}
+              </p>
             </div>
             <Stepper
               label={name}
               unit="oz"
               value={ounces[id] ?? 0}
-              max={isOutOfStock ? 0 : stockQuantity}
-              disabled={isOutOfStock}
+              max={!fromShelf && isOutOfStock ? 0 : left}
+              disabled={!fromShelf && isOutOfStock}
               onChange={(next) => setOunces({ ...ounces, [id]: next })}
             />
           </li>
@@ -136,7 +158,11 @@ function ExtraForm({
   );
 }
 
-type ExtraRequest = { products: { productId: string; quantity: number }[]; expectedTotal: number };
+type ExtraRequest = {
+  products: { productId: string; quantity: number }[];
+  expectedTotal: number;
+  fromShelf?: boolean;
+};
 
 /** A repeated press of the same choice buys once. */
 function useAddExtra({ subscription: { id }, delivery: { date }, onDone }: AddExtraFormProps) {
