@@ -1,0 +1,89 @@
+import { formatDay } from '../../src/app/ui/text/format-day.ts';
+import { addDays, cutoffOf, newYorkInstant } from '../../src/shared/rules/delivery-days.ts';
+import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
+import { expect, register, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import { cards, expectNotice, payByCard } from '../support/shopper.ts';
+import { openSubscription, subscribeAndMovePastFirstCharge } from '../support/subscriber.ts';
+
+test('the farm offers what is over, a subscriber adds it to the box, and everybody buys the rest', async ({
+  page,
+  shop,
+  otherDevice,
+}) => {
+  test.setTimeout(180_000);
+  const subscriber = await otherDevice();
+  const { deliveries } = await subscribeAndMovePastFirstCharge(subscriber, shop);
+  const day = deliveries[0]?.date ?? '';
+  // Not before the shelf is for this Saturday, nor after Friday's noon.
+  const wednesday = newYorkInstant(addDays(day, -3), 12);
+  if ((await shop.now()).getTime() < wednesday) await shop.moveClock(new Date(wednesday).toISOString());
+
+  await signInAsAdmin(page);
+  const sowing = {
+    date: day,
+    productId: 'kale',
+    trays: 2,
+    sownOn: addDays(day, -12),
+    lot: '',
+    key: 'shelf-story-1',
+  };
+  expect((await page.request.post('/api/admin/sowings', { data: sowing })).status()).toBe(200);
+  await page.goto(`/admin/harvest?date=${day}`);
+  const shelf = page.getByRole('form', { name: 'Shelf of Kale' });
+  await expect(page.getByText(/^\d+ oz Kale are over: offer them for this Saturday\?$/)).toBeVisible();
+  await takeScreenshot(page, 'shelf-suggested');
+  await shelf.getByLabel('Ounces to sell from now on').fill('5');
+  await shelf.getByRole('button', { name: 'Offer them' }).dblclick();
+  await expect(
+    page.getByText(/^5 oz Kale are on the shelf, for that Saturday’s subscribers until/),
+  ).toBeVisible();
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'shelf-offered');
+  await signOut(page);
+
+  // Not for everybody yet.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Ready this Saturday, no waiting' })).toHaveCount(0);
+  await shop.moveClock(new Date((await shop.now()).getTime() + 11 * 60_000).toISOString());
+  const told = (await shop.mails()).filter(({ subject }) => subject === 'Ready this Saturday: Kale');
+  expect(told).toHaveLength(1);
+
+  const card = await openSubscription(subscriber);
+  await card.getByRole('button', { name: 'Add to this box' }).click();
+  const dialog = subscriber.getByRole('dialog', { name: `Add to the box of ${formatDay(day)}` });
+  const ready = dialog.getByRole('region', { name: 'Ready this Saturday, no waiting' });
+  await ready.getByRole('button', { name: 'Increase Kale' }).click();
+  await ready.getByRole('button', { name: 'Increase Kale' }).click();
+  await expectAccessibleAndNoOverflow(subscriber);
+  await takeScreenshot(subscriber, 'shelf-extra');
+  await ready.getByRole('button', { name: /^Charge \$[\d.]+ to Visa 4242$/ }).dblclick();
+  await expectNotice(subscriber, 'Added to your box');
+  await expect(card.getByText(/^2 oz Kale, \$[\d.]+ paid$/)).toBeVisible();
+
+  await shop.moveClock(new Date(cutoffOf(day) - 5 * 3_600_000).toISOString());
+  await register(page);
+  await page.goto('/');
+  await expect(page.getByText('Kale, 3 oz left')).toBeVisible();
+  await expectAccessibleAndNoOverflow(page);
+  await page.getByRole('region', { name: 'Ready this Saturday, no waiting' }).scrollIntoViewIfNeeded();
+  await takeScreenshot(page, 'shelf-home');
+  await page.getByRole('link', { name: 'Choose some' }).click();
+  await page.getByRole('button', { name: 'Buy for this Saturday' }).click();
+  const order = page.getByRole('dialog', { name: `Ready on ${formatDay(day)}` });
+  for (let ounces = 0; ounces < 3; ounces += 1)
+    await order.getByRole('button', { name: 'Increase Kale' }).click();
+  await expect(order.getByRole('button', { name: 'Increase Kale' })).toBeDisabled();
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'shelf-order');
+  await order.getByRole('button', { name: /^Continue with \$/ }).dblclick();
+  await expect(page.getByText(formatDay(day)).first()).toBeVisible();
+  await expect(page).toHaveURL(/one-time-checkout/);
+  await payByCard(page, cards.good);
+  await expect(page.getByText('3 oz Kale').or(page.getByText(/Kale/)).first()).toBeVisible();
+  await expect(async () => {
+    const [bought] = await (await page.request.get('/api/orders')).json();
+    expect(bought).toMatchObject({ deliveryDate: day, fromShelf: true, paymentStatus: 'paid' });
+  }).toPass();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Ready this Saturday, no waiting' })).toHaveCount(0);
+});
