@@ -90,7 +90,7 @@ function holdsStockSince({ db, now }: Deps, userId: string, { fromShelf = false 
 }
 
 /** In the caller's transaction. */
-function reserveOrder(
+export function reserveOrder(
   deps: Deps,
   userId: string,
   input: OneTimeCheckout,

@@ -6,10 +6,7 @@ import { products } from '../catalog/table.ts';
 import { shelfOffersOf } from '../growing/shelf.ts';
 import { shelfOffers } from '../growing/table.ts';
 import { orders } from '../orders/table.ts';
-import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { rebuildOrder } from '../payments/restore/rebuilt-records.ts';
-import { transact } from '../platform/db/db.ts';
-import { createThrottle } from '../platform/http/throttle.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import {
   milton,
@@ -19,7 +16,6 @@ import {
 import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { getRun } from '../week/run/run.ts';
 import { readSowPlan } from '../week/sow-plan.ts';
-import { placeOrder } from './place-order.ts';
 
 let shop: TestShopWithPayments;
 /** Has a box on March 22. */
@@ -376,26 +372,3 @@ test('subscribers of that Saturday get one mail and push, unless they have switc
   await ann.call('PATCH', '/api/reminders', { shelf: true });
   expect(shop.deps.db.select().from(users).where(eq(users.id, ann.id)).get()?.wantsShelfMails).toBe(true);
 });
-
-test('in a thousand rounds two customers never both get the last ounces', async () => {
-  const { db, now } = shop.deps;
-  const cleo = shop.customer('cleo@example.com');
-  await offer(5);
-  shop.sandbox.clock.moveTo(Date.parse(thursday));
-  const input = { deliveryAddress: milton, items: [{ id: 'kale', quantity: 5 }], fromShelf: true };
-  for (let round = 0; round < 1000; round += 1) {
-    const deps = { ...shop.deps, throttle: createThrottle() };
-    const results = await Promise.allSettled(
-      [ben, cleo].map((who) => placeOrder(deps, { userId: who.id, ipAddress: '::1' }, input, undefined)),
-    );
-    const orderIds = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.orderId : []));
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? result.reason.message : []));
-    expect([orderIds.length, refusals, left()]).toEqual([
-      1,
-      ['Sorry, we have no Kale left for Saturday, March 22, 2031.'],
-      0,
-    ]);
-    for (const orderId of orderIds) transact(db, () => cancelUnpaid(db, orderId, now()));
-    expect(left()).toBe(5);
-  }
-}, 120_000);

@@ -31,7 +31,7 @@ const setting = (name: string, usual: number) => Number(process.env[name] ?? usu
 const most = setting('WALK_CUSTOMERS', howMany(12, 60));
 const weeks = setting('WALK_WEEKS', howMany(6, 12));
 const random = randomNumbers(setting('WALK_SEED', 1));
-const figures = { extras: 0, actions: 0, referred: 0, rewards: 0, delivered: 0 };
+const figures = { extras: 0, fromShelf: 0, actions: 0, referred: 0, rewards: 0, delivered: 0 };
 
 let shop: TestShopWithPayments;
 let admin: Subscriber;
@@ -85,6 +85,7 @@ const actionNames = [
   ...Object.keys(randomActions),
   ...Array<string>(8).fill('moveBox'),
   ...Array<string>(4).fill('addExtra'),
+  ...Array<string>(2).fill('offerOnShelf'),
 ];
 
 async function collectAll<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -133,11 +134,14 @@ const extrasOf = ({ id }: RandomCustomer) =>
 async function checkExtras(one: RandomCustomer): Promise<void> {
   const { deliveries } = await subscriptionOf(one.who);
   const delivered = boxesOf(one).filter(({ status }) => status === 'delivered');
-  for (const { id, status, paymentStatus, extraWith, deliveryDate } of extrasOf(one)) {
+  for (const { id, status, paymentStatus, extraWith, extraFor, fromShelf, deliveryDate } of extrasOf(one)) {
     figures.extras += 1;
+    if (fromShelf) figures.fromShelf += 1;
     const isComing = deliveries.some(({ extras }) => extras.some(({ orderId }) => orderId === id));
-    const came = delivered.some((box) => box.id === extraWith && box.deliveryDate === deliveryDate);
     const isPaidBack = paymentStatus === 'refunded';
+    const box = delivered.find((one) => one.id === extraWith && one.deliveryDate === deliveryDate);
+    const came = box !== undefined && !isPaidBack;
+    if (fromShelf) expect(deliveryDate).toBe(extraFor ?? '');
     expect([one.who.email, id, status, isComing || came || isPaidBack]).toEqual([
       one.who.email,
       id,
@@ -305,6 +309,6 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
   ).toEqual([]);
   const boxes = customers.flatMap(boxesOf);
   process.stdout.write(
-    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${closings} closings, ${boxes.length} paid boxes, ${sum(customers.map(({ movedOrders }) => movedOrders.size))} moved, ${figures.delivered} delivered, ${figures.extras} extras, ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
+    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${closings} closings, ${boxes.length} paid boxes, ${sum(customers.map(({ movedOrders }) => movedOrders.size))} moved, ${figures.delivered} delivered, ${figures.extras} extras (${figures.fromShelf} from the shelf), ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
   );
 }, 3_600_000);

@@ -5,6 +5,7 @@ import { quoteFor } from '../../shared/rules/quote.ts';
 import { users } from '../accounts/record/table.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
+import { shelfDay } from '../growing/shelf.ts';
 import { comingExtrasOf, comingOrdersOf } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';
@@ -175,14 +176,30 @@ async function addExtra(doing: ActionContext): Promise<void> {
   const next = deliveries.find(({ state, changeUntil }) => hasBox(state) && changeUntil >= shop.deps.now());
   if (!next) return;
   const quantity = 2 + random.below(6);
+  const fromShelf = next.date === shelfDay(shop.deps.db, shop.deps.now()) && random.below(2) === 0;
+  if (fromShelf) await offerOnShelf(doing);
   const { total: expectedTotal } = quoteFor({
     lines: [{ ounces: quantity, pricePerOunce: 275 }],
     planPercent: discountPercent,
     referralPercent: 0,
     isExtra: true,
   });
-  const body = { products: [{ productId: 'pea-shoots', quantity }], expectedTotal };
+  const body = {
+    products: [{ productId: 'pea-shoots', quantity }],
+    expectedTotal,
+    fromShelf,
+  };
   await sendOwn(doing, 'POST', `/deliveries/${next.date}/extras`, body);
+}
+
+/** Now and then less than was bought meanwhile, or nothing. */
+async function offerOnShelf({ shop, random, admin }: ActionContext): Promise<void> {
+  const date = shelfDay(shop.deps.db, shop.deps.now());
+  await send(shop, admin, 'PUT', '/api/admin/shelf', {
+    date,
+    productId: 'pea-shoots',
+    ounces: random.below(12),
+  });
 }
 
 async function removeExtra(doing: ActionContext): Promise<void> {
@@ -195,6 +212,7 @@ async function removeExtra(doing: ActionContext): Promise<void> {
 
 /** Each may be refused in the current state. */
 export const randomActions: Record<string, (doing: ActionContext) => Promise<unknown>> = {
+  offerOnShelf,
   skip: async (doing) => {
     const date = await randomDay(doing, ['scheduled', 'ordered']);
     return date && sendOwn(doing, 'POST', '/skips', { date });

@@ -53,6 +53,7 @@ export const shopping = {
     "Open your friend's link and make your account on the same device: the code is remembered, so you enter it nowhere, and checkout shows the discount.",
   stillGood: `Damp is what spoils them. Do not eat greens that are slimy or smell bad; if you are not sure, write to ${business.email} or call ${business.phone}.`,
   extraBox: `For more greens just once, tap "Add to this box" in your dashboard, under Subscriptions: they come with your next box, without a delivery fee, and are charged to your saved card. You can remove them until ${cutoffTime} the day before and are paid back. To have more in every box, change the subscription there.`,
+  shelf: `Greens are grown to order, so a box takes its time. When more has grown than the boxes need, we offer it for that very Saturday on our home page and under "Fill your box", until ${cutoffTime} on Friday or until it is gone; customers whose box comes that Saturday can choose first, under "Add to this box". Subscribers get a mail about it, which they can switch off in their dashboard, under Profile.`,
   signOut: 'You sign out from the menu with your name, at the top of every page.',
   install:
     'The shop can be put on the home screen of your phone from the menu of your browser; its pages and your cart open without a connection, too.',

@@ -121,7 +121,8 @@ function ExtraForm({
                 {!fromShelf && isOutOfStock && <Badge>Out of stock</Badge>}
               </p>
               <p className="text-sm text-muted">
-                ${price} per oz{fromShelf && `, ${left} oz left`}
+                <span>${price} per oz</span>
+                {fromShelf && <span>, {left} oz left</span>}
               </p>
             </div>
             <Stepper

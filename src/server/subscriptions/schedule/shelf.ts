@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { ShelfOffer } from '../../../shared/contract/shelf.ts';
 import { hasBox, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import type { PricedLine } from '../../catalog/pricing.ts';
-import { offersFor, shelfDay, takeFromShelf } from '../../growing/shelf.ts';
+import { offersFor, shelfDay, shelfOffersOf, takeFromShelf } from '../../growing/shelf.ts';
 import { subscriptionsWithOrderOn } from '../../orders/orders.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -14,6 +14,8 @@ import { isRunning } from './coming-boxes.ts';
 /** `userId` is null for a visitor. */
 export function readShelf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string | null): ShelfOffer[] {
   const date = shelfDay(db, now());
+  // Asked with every visit, mostly for nothing.
+  if (shelfOffersOf(db, date).length === 0) return [];
   return offersFor(db, { date, isSubscriber: isSubscriberOf(db, now(), date, userId), now: now() });
 }
 
