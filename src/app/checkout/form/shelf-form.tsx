@@ -32,8 +32,8 @@ export function ShelfForm({ shelf, purchase: { cart, referralPercent }, user }: 
   const handleUnauthorized = useHandleUnauthorized();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const chosen = shelf.greens.flatMap(({ product }) => {
-    const quantity = ounces[product.id] ?? 0;
+  const chosen = shelf.greens.flatMap(({ product, ounces: left }) => {
+    const quantity = Math.min(ounces[product.id] ?? 0, left);
     return quantity > 0 ? [{ product, quantity }] : [];
   });
   const quote = quoteFor({
@@ -85,7 +85,7 @@ export function ShelfForm({ shelf, purchase: { cart, referralPercent }, user }: 
             <Stepper
               label={name}
               unit="oz"
-              value={Math.min(ounces[id] ?? 0, left)}
+              value={chosen.find(({ product }) => product.id === id)?.quantity ?? 0}
               max={left}
               onChange={(next) => setOunces({ ...ounces, [id]: next })}
             />
