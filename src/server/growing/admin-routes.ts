@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { NewSowing, Sowing, SowingChange } from '../../shared/contract/growing.ts';
+import { NewSowing, Sowing, SowingChange, TrayYields } from '../../shared/contract/growing.ts';
 import { DayParams } from '../../shared/contract/week.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { listSowings, loseTrays, recordSowing, takeSowingBack } from './sowings.ts';
+import { readTrayYields } from './tray-yields.ts';
 
 export function adminGrowingRoutes(deps: Deps) {
   return new Elysia()
@@ -28,5 +29,6 @@ export function adminGrowingRoutes(deps: Deps) {
     .delete('/api/admin/sowings/:id', ({ params }) => takeSowingBack(deps, params.id), {
       packer: true,
       response: v.array(Sowing),
-    });
+    })
+    .get('/api/admin/tray-yields', () => readTrayYields(deps.db), { admin: true, response: TrayYields });
 }

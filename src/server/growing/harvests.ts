@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { findProducts } from '../catalog/products.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -7,9 +7,9 @@ import { harvests } from './table.ts';
 
 export type HarvestRow = typeof harvests.$inferSelect;
 
-/** `date` is `YYYY-MM-DD`. */
-export function harvestsOf(db: Db, date: string): HarvestRow[] {
-  return db.select().from(harvests).where(eq(harvests.date, date)).all();
+/** Days are `YYYY-MM-DD`. */
+export function harvestsOf(db: Db, ...dates: string[]): HarvestRow[] {
+  return db.select().from(harvests).where(inArray(harvests.date, dates)).all();
 }
 
 /** A repeat changes the weight. 404 for an unknown green. */

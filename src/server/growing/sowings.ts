@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { NewSowing, Sowing } from '../../shared/contract/growing.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { findProducts } from '../catalog/products.ts';
@@ -72,6 +72,39 @@ export function sowingDays(db: Db, dates: string[]) {
     .where(and(inArray(date, dates), isNull(takenBackAt)))
     .all();
   return rows.filter((row) => row.trays > row.lostTrays);
+}
+
+/** Latest delivery day first; none when it was never sown. Capitals do not matter: people type it from a bag. */
+export function sowingsOfLot(db: Db, lot: string): Sowing[] {
+  return db
+    .select()
+    .from(sowings)
+    .where(and(sql`${sowings.lot} = ${lot} collate nocase`, isNull(sowings.takenBackAt)))
+    .orderBy(desc(sowings.date), asc(sowings.createdAt))
+    .all()
+    .map(toView);
+}
+
+/** Latest first. Each piece of the text has to begin a word of the lot. `date` is its last delivery day. */
+export function findLots(
+  db: Db,
+  text: string,
+  limit: number,
+): { lot: string; productIds: string[]; date: string }[] {
+  const pieces = text.split(/[\s,]+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+  if (pieces.length === 0) return [];
+  const begins = pieces.map((piece) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(piece)}`, 'iu'));
+  const rows = db
+    .select({ lot: sowings.lot, productId: sowings.productId, date: sowings.date })
+    .from(sowings)
+    .where(and(ne(sowings.lot, ''), isNull(sowings.takenBackAt)))
+    .orderBy(desc(sowings.date), desc(sowings.createdAt))
+    .all()
+    .filter(({ lot }) => begins.every((begin) => begin.test(lot)));
+  return [...Map.groupBy(rows, ({ lot }) => lot.toLowerCase()).values()].slice(0, limit).flatMap((own) => {
+    const [last] = own;
+    return last ? [{ ...last, productIds: [...new Set(own.map(({ productId }) => productId))] }] : [];
+  });
 }
 
 function getSowing(db: Db, id: string): SowingRow {

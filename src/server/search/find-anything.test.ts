@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const nothing = { orders: [], customers: [], messages: [], applications: [] };
+const nothing = { orders: [], customers: [], messages: [], applications: [], lots: [] };
 
 async function search(q: string) {
   const { data, error } = await admin.api.api.admin.search.get({ query: { q } });

@@ -5,6 +5,8 @@ import { decimalText } from '../../shared/rules/money.ts';
 import { customerSummariesOf } from '../accounts/record/customer-summaries.ts';
 import { users } from '../accounts/record/table.ts';
 import { hasNoRole } from '../accounts/record/users.ts';
+import { findProducts } from '../catalog/products.ts';
+import { findLots } from '../growing/sowings.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -18,6 +20,7 @@ export function findAnything(db: Db, text: string): SearchResults {
     customers: customerHits(db, hits({ kind: 'customer', table: users, condition: hasNoRole(db) })),
     messages: messageHits(db, hits({ kind: 'message', table: contactMessages })),
     applications: applicationHits(db, hits({ kind: 'application', table: wholesaleInquiries })),
+    lots: lotHits(db, text),
   };
 }
 
@@ -64,6 +67,19 @@ function applicationHits(db: Db, ids: string[]): SearchResults['applications'] {
     .from(wholesaleInquiries)
     .where(inArray(id, ids));
   return inOrder(ids, rows.all());
+}
+
+function lotHits(db: Db, text: string): SearchResults['lots'] {
+  const lots = findLots(db, text, policies.searchHits);
+  const found = findProducts(
+    db,
+    lots.flatMap(({ productIds }) => productIds),
+  );
+  return lots.map(({ lot, productIds, date }) => ({
+    lot,
+    greens: productIds.map((id) => found.get(id)?.name ?? id).join(', '),
+    date,
+  }));
 }
 
 function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {

@@ -1,10 +1,11 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { Harvest, NewHarvest } from '../../shared/contract/growing.ts';
+import { Harvest, LotParams, NewHarvest } from '../../shared/contract/growing.ts';
 import { AdminShelfOffer, ShelfChange } from '../../shared/contract/shelf.ts';
 import {
   DayMessage,
   DayParams,
+  Lot,
   PackList,
   PackListParams,
   PackTick,
@@ -18,6 +19,7 @@ import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { sendDayMessage } from './day-message.ts';
+import { readLot, sendLotMessage } from './lots.ts';
 import { notePrint, readPackListFile, tickBox } from './pack-list.ts';
 import { changeShelf, readShelfOffers } from './shelf.ts';
 import { listHarvests, readSowPlan, readSowPlanBoxes, recordHarvest, undoHarvest } from './sow-plan.ts';
@@ -25,6 +27,8 @@ import { readToday } from './today.ts';
 
 const green = inputSchema(v.object({ ...DayParams.entries, productId: text() }));
 const day = inputSchema(DayParams);
+const lot = inputSchema(LotParams);
+const recipients = v.object({ recipients: v.number() });
 
 export function adminWeekRoutes(deps: Deps) {
   return new Elysia()
@@ -92,6 +96,17 @@ export function adminWeekRoutes(deps: Deps) {
       admin: true,
       params: day,
       body: inputSchema(DayMessage),
-      response: v.object({ recipients: v.number() }),
+      response: recipients,
+    })
+    .get('/api/admin/lots/:lot', ({ params }) => readLot(deps.db, params.lot), {
+      admin: true,
+      params: lot,
+      response: Lot,
+    })
+    .post('/api/admin/lots/:lot/message', ({ params, body }) => sendLotMessage(deps, params.lot, body), {
+      admin: true,
+      params: lot,
+      body: inputSchema(DayMessage),
+      response: recipients,
     });
 }

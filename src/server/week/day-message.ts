@@ -24,13 +24,25 @@ const maxPushLength = 200;
 export async function sendDayMessage(
   deps: Deps,
   date: string,
-  { key, preview = false, ...message }: DayMessage,
+  message: DayMessage,
 ): Promise<{ recipients: number }> {
+  const boxes = await demandBetween(deps.db, deps.now(), date, date);
+  const expiresAt = newYorkInstant(date, 24);
+  return sendBoxMessage(deps, { scope: `day-message:${date}`, boxes, expiresAt }, message);
+}
+
+/** A key counts within its scope. `expiresAt` is that of the push. */
+type MessageTarget = { scope: string; boxes: DemandBox[]; expiresAt: number };
+
+export function sendBoxMessage(
+  deps: Deps,
+  { scope, boxes, expiresAt }: MessageTarget,
+  { key, preview = false, ...message }: DayMessage,
+): { recipients: number } {
   const { db, now } = deps;
-  const boxes = await demandBetween(db, now(), date, date);
   const recipients = recipientsOf(db, boxes);
   if (preview) return { recipients: recipients.length };
-  const keyStart = `day-message:${date}:${hashOf(key)}:`;
+  const keyStart = `${scope}:${hashOf(key)}:`;
   return transact(db, () => {
     const sent = countMailsOf(db, keyStart);
     if (sent > 0) return { recipients: sent };
@@ -39,24 +51,27 @@ export async function sendDayMessage(
       title: message.subject,
       body: message.text.slice(0, maxPushLength).toWellFormed(),
       path: '/dashboard',
-      expiresAt: newYorkInstant(date, 24),
+      expiresAt,
     };
-    for (const [index, { to, userId }] of recipients.entries()) {
-      const isNew = queueMail(deps, keyStart + index, dayMessageMail(to, date, message));
+    for (const [index, { to, userId, days }] of recipients.entries()) {
+      const isNew = queueMail(deps, keyStart + index, messageMail(to, days, message));
       if (isNew) queuePush(db, userId, push, now());
     }
     return { recipients: recipients.length };
   });
 }
 
-type Recipient = { to: string; userId: string | null };
+type Recipient = { to: string; userId: string | null; days: Set<string> };
 
 /** Each address once. */
 function recipientsOf(db: Db, boxes: DemandBox[]): Recipient[] {
   const byAddress = new Map<string, Recipient>();
   for (const box of boxes) {
     const { to, userId } = recipientOf(db, box);
-    if (to !== null && !byAddress.has(emailKeyOf(to))) byAddress.set(emailKeyOf(to), { to, userId });
+    if (to === null) continue;
+    const recipient = byAddress.get(emailKeyOf(to)) ?? { to, userId, days: new Set() };
+    byAddress.set(emailKeyOf(to), recipient);
+    recipient.days.add(box.day);
   }
   return [...byAddress.values()];
 }
@@ -68,18 +83,20 @@ function recipientOf(db: Db, { orderId, subscriptionId }: DemandBox) {
   return { to: (userId && findUser(db, userId)?.email) || null, userId };
 }
 
-function dayMessageMail(
+function messageMail(
   to: string,
-  date: string,
+  days: ReadonlySet<string>,
   { subject, text }: Pick<DayMessage, 'subject' | 'text'>,
 ): Mail {
+  const boxes = days.size === 1 ? 'box' : 'boxes';
+  const dates = [...days].toSorted().map(formatLongDay).join(' and ');
   return {
     to,
     subject,
     title: subject,
     paragraphs: text.split(/\s*\n\s*/),
     closing: [
-      `You get this mail because of your box of ${formatLongDay(date)}. Questions? Reply to this mail or call ${business.phone}.`,
+      `You get this mail because of your ${boxes} of ${dates}. Questions? Reply to this mail or call ${business.phone}.`,
     ],
   };
 }

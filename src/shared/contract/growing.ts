@@ -50,19 +50,21 @@ export const TapKey = v.pipe(
   v.maxLength(100, 'That key is too long.'),
 );
 
+const seedLot = v.pipe(text(), v.trim(), oneLine, v.maxLength(60, 'Please keep the lot to 60 characters.'));
+
 /** `POST /api/admin/sowings`. */
 export const NewSowing = v.object({
   date: Day,
   productId,
   trays: trays(1, 'Trays are a whole number, from 1 to 10,000.'),
   sownOn: Day,
-  lot: v.optional(
-    v.pipe(text(), v.trim(), oneLine, v.maxLength(60, 'Please keep the lot to 60 characters.')),
-    '',
-  ),
+  lot: v.optional(seedLot, ''),
   key: TapKey,
 });
 export type NewSowing = v.InferOutput<typeof NewSowing>;
+
+/** `/api/admin/lots/{lot}`: capitals do not matter. */
+export const LotParams = v.object({ lot: v.pipe(seedLot, v.nonEmpty('Please say which lot.')) });
 
 /** `PATCH /api/admin/sowings/{id}`. */
 export const SowingChange = v.object({
@@ -98,3 +100,12 @@ export const Harvest = v.object({
   reaches: v.array(v.object({ orderId: v.string(), name: v.string(), ounces: v.number() })),
 });
 export type Harvest = v.InferOutput<typeof Harvest>;
+
+/**
+ * `GET /api/admin/tray-yields`: ounces that a tray gave, on average of the last `harvests` that were weighed.
+ * `ouncesPerTray` has one decimal.
+ */
+export const TrayYields = v.array(
+  v.object({ productId: v.string(), ouncesPerTray: v.number(), harvests: v.number() }),
+);
+export type TrayYields = v.InferOutput<typeof TrayYields>;

@@ -37,5 +37,6 @@ export const SearchResults = v.object({
       status: v.picklist(applicationStatuses),
     }),
   ),
+  lots: v.array(v.object({ lot: v.string(), greens: v.string(), date: v.string() })),
 });
 export type SearchResults = v.InferOutput<typeof SearchResults>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { oneLine, text } from '../text.ts';
 import { Day } from './day.ts';
 import { BoxDelivery } from './delivery-data.ts';
-import { TapKey } from './growing.ts';
+import { Sowing, TapKey } from './growing.ts';
 
 const weeks = 'Please choose from 1 to 26 weeks.';
 
@@ -134,7 +134,7 @@ export const PackListParams = v.object({
   ),
 });
 
-/** `POST /api/admin/days/{date}/message`: line breaks in `text` are kept. */
+/** `POST /api/admin/days/{date}/message`, `POST /api/admin/lots/{lot}/message`: line breaks in `text` are kept. */
 export const DayMessage = v.object({
   subject: v.pipe(
     text('Please write a subject.'),
@@ -153,3 +153,30 @@ export const DayMessage = v.object({
   key: TapKey,
 });
 export type DayMessage = v.InferOutput<typeof DayMessage>;
+
+/**
+ * `GET /api/admin/lots/{lot}`. `orders` may carry the lot: their `lines` are the greens that were sown of it for
+ * their day. Latest day first.
+ */
+export const Lot = v.object({
+  sowings: v.array(Sowing),
+  harvests: v.array(
+    v.object({
+      date: v.string(),
+      productId: v.string(),
+      ounces: v.nullable(v.number()),
+      harvestedAt: v.number(),
+    }),
+  ),
+  orders: v.array(
+    v.object({
+      orderId: v.string(),
+      orderNumber: v.string(),
+      userId: v.nullable(v.string()),
+      name: v.string(),
+      date: v.string(),
+      lines: v.array(PackLine),
+    }),
+  ),
+});
+export type Lot = v.InferOutput<typeof Lot>;
