@@ -34,7 +34,7 @@ test('the farm closes three Saturdays after a look at what moves, and writes to 
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Thank you for waiting.\nThe basil is on us.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText('Goes to 1 customer with a box that day.')).toBeVisible();
+  await expect(dialog.getByText(`Goes to 1 customer with a box on ${formatDay(next)}.`)).toBeVisible();
   await takeScreenshot(page, 'day-message-preview');
   await dialog.getByRole('button', { name: 'Send it' }).click();
   await expect(dialog.getByText('Sent to 1 customer')).toBeVisible();

@@ -30,6 +30,7 @@ export const paths = {
   harvest: '/admin/harvest',
   pack: '/admin/pack',
   closedDays: '/admin/closed-days',
+  lot: '/admin/lot',
   run: '/admin/run',
 } as const;
 
@@ -43,6 +44,10 @@ export function loginPath(returnTo?: string): string {
 
 export function registerPath(returnTo?: string): string {
   return `${paths.login}?${new URLSearchParams({ mode: 'register', ...(returnTo && { returnTo }) })}`;
+}
+
+export function lotPath(lot: string): string {
+  return `${paths.lot}?${new URLSearchParams({ lot })}`;
 }
 
 /** For a PaymentIntent. */

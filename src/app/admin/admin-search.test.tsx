@@ -7,7 +7,7 @@ import { useAdminKeys } from './keys.tsx';
 
 afterEach(resetTestApp);
 
-const nothing: SearchResults = { orders: [], customers: [], messages: [], applications: [] };
+const nothing: SearchResults = { orders: [], customers: [], messages: [], applications: [], lots: [] };
 const person = (name: string) => ({ id: `id-${name}`, name, email: `${name}@example.com`, phone: '' });
 
 function show(answer: (q: string) => Response | Promise<Response>) {

@@ -6,6 +6,7 @@ import { policies } from '../../shared/rules/limits.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { adminPath } from '../admin-paths.ts';
 import { statusName } from '../orders/order-status.ts';
+import { lotPath } from '../paths.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { TextInput } from '../ui/form/controls.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
@@ -76,12 +77,12 @@ export function AdminSearch() {
       <TextInput
         id={searchFieldId}
         role="combobox"
-        aria-label="Find an order, customer, message or application"
+        aria-label="Find an order, customer, message, application or seed lot"
         aria-expanded={isShown && hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={hits[active] && `${listId}-${active}`}
-        placeholder="Name, phone, order, street"
+        placeholder="Name, phone, order, street, lot"
         autoComplete="off"
         maxLength={200}
         className="py-2! pl-10!"
@@ -187,7 +188,7 @@ function HitGroup({ title, hits, optionId, active, onOpen }: HitGroupProps) {
   );
 }
 
-function groupsOf({ orders, customers, messages, applications }: SearchResults, q: string): Group[] {
+function groupsOf({ orders, customers, messages, applications, lots }: SearchResults, q: string): Group[] {
   const all = (count: number, to: string): Hit[] =>
     count < policies.searchHits ? [] : [{ key: to, text: 'Show all in the list', detail: '', to }];
   const groups: Group[] = [
@@ -238,6 +239,15 @@ function groupsOf({ orders, customers, messages, applications }: SearchResults, 
         })),
         ...all(applications.length, adminPath('customers', { list: 'wholesale', q })),
       ],
+    },
+    {
+      title: 'Seed lots',
+      hits: lots.map(({ lot, greens, date }) => ({
+        key: `lot ${lot}`,
+        text: lot,
+        detail: `${greens}, last for ${formatDay(date, 'short')}`,
+        to: lotPath(lot),
+      })),
     },
   ];
   return groups.filter(({ hits }) => hits.length > 0);

@@ -13,52 +13,81 @@ import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlay/modal.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 
-interface DayMessageButtonProps {
-  /** `YYYY-MM-DD`. */
-  date: string;
+interface ButtonLook {
   className?: string;
   disabled?: boolean;
 }
 
+interface DayMessageButtonProps extends ButtonLook {
+  /** `YYYY-MM-DD`. */
+  date: string;
+}
+
 /** For admins only. */
-export function DayMessageButton({ date, ...rest }: DayMessageButtonProps) {
+export function DayMessageButton({ date, ...look }: DayMessageButtonProps) {
+  return (
+    <MessageButton
+      {...look}
+      title="Message to this Saturday"
+      whose={`a box on ${formatDay(date)}`}
+      send={(body) => unwrap(api.api.admin.days({ date }).message.post(body))}
+    />
+  );
+}
+
+export function LotMessageButton({ lot }: { lot: string }) {
+  const path = { lot: encodeURIComponent(lot) };
+  return (
+    <MessageButton
+      title="Write to them"
+      whose={`a box that may carry lot ${lot}`}
+      send={(body) => unwrap(api.api.admin.lots(path).message.post(body))}
+    />
+  );
+}
+
+interface MessageTarget {
+  /** "a box on ...". */
+  whose: string;
+  send: (message: DayMessage) => Promise<{ recipients: number }>;
+}
+
+function MessageButton({ title, whose, send, ...look }: ButtonLook & MessageTarget & { title: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const isAdmin = useIsAdmin();
   if (!isAdmin) return null;
   return (
     <>
-      <Button variant="secondary" {...rest} onClick={() => setIsOpen(true)}>
-        Message to this Saturday
+      <Button variant="secondary" {...look} onClick={() => setIsOpen(true)}>
+        {title}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Message to this Saturday"
-        description={`Everybody with a box on ${formatDay(date)} gets one mail, and a notification where it is on. It is for something about their box, not for news.`}
+        title={title}
+        description={`Everybody with ${whose} gets one mail, and a notification where it is on. It is for something about their box, not for news.`}
       >
-        <DayMessageForm date={date} onClose={() => setIsOpen(false)} />
+        <MessageForm whose={whose} send={send} onClose={() => setIsOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-const MessageForm = v.pick(DayMessage, ['subject', 'text']);
-type Message = v.InferOutput<typeof MessageForm>;
+const Message = v.pick(DayMessage, ['subject', 'text']);
+type Message = v.InferOutput<typeof Message>;
 
 /** Type, look at it, send: one key for all of it, so that a repeated send reaches nobody twice. */
-function DayMessageForm({ date, onClose }: { date: string; onClose: () => void }) {
+function MessageForm({ whose, send: sendTo, onClose }: MessageTarget & { onClose: () => void }) {
   const [key] = useState(newUuid);
   const [message, setMessage] = useState<Message>({ subject: '', text: '' });
   const [recipients, setRecipients] = useState<number | null>(null);
-  const post = (body: Message & { preview: boolean }) =>
-    unwrap(api.api.admin.days({ date }).message.post({ ...body, key }));
   const preview = useAdminAction({
     failureTitle: 'There is no preview',
-    send: (body: Message) => post({ ...body, preview: true }),
+    send: (body: Message) => sendTo({ ...body, preview: true, key }),
   });
   const send = useAdminAction({
     failureTitle: 'The message was not sent',
-    send: () => post({ ...message, preview: false }),
+    send: () => sendTo({ ...message, preview: false, key }),
   });
   async function showPreview(typed: Message) {
     setMessage(typed);
@@ -77,7 +106,7 @@ function DayMessageForm({ date, onClose }: { date: string; onClose: () => void }
     );
   if (recipients === null)
     return (
-      <Form label="Message" schema={MessageForm} onSubmit={showPreview}>
+      <Form label="Message" schema={Message} onSubmit={showPreview}>
         <Field label="Subject" name="subject" required>
           <TextInput defaultValue={message.subject} maxLength={120} data-focused-first />
         </Field>
@@ -90,7 +119,7 @@ function DayMessageForm({ date, onClose }: { date: string; onClose: () => void }
   return (
     <div className="grid gap-5">
       <p role="status" className="font-semibold">
-        Goes to {countCustomers(recipients)} with a box that day.
+        Goes to {countCustomers(recipients)} with {whose}.
       </p>
       <div className="grid gap-2 rounded-lg border border-edge p-4">
         <p className="font-semibold">{message.subject}</p>

@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { type AdminProduct, ProductChange } from '../../shared/contract/catalog.ts';
+import type { TrayYields } from '../../shared/contract/growing.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { useAdminProducts } from '../catalog/use-admin-products.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
+import { useTrayYields } from './queries.ts';
 
 /** Empty means unknown: no trays are planned. */
 const numberOrNothing = v.pipe(
@@ -23,6 +27,7 @@ const Facts = v.object({
 
 export function GrowingFacts() {
   const { data = [] } = useAdminProducts();
+  const { data: yields = [] } = useTrayYields();
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-leaf-ink">
@@ -34,7 +39,10 @@ export function GrowingFacts() {
       <ul className="grid gap-3 lg:grid-cols-2">
         {data.map((product) => (
           <li key={`${product.id} ${product.version}`}>
-            <FactsForm product={product} />
+            <FactsForm
+              product={product}
+              trayYield={yields.find(({ productId }) => productId === product.id)}
+            />
           </li>
         ))}
       </ul>
@@ -42,7 +50,13 @@ export function GrowingFacts() {
   );
 }
 
-function FactsForm({ product }: { product: AdminProduct }) {
+interface FactsFormProps {
+  product: AdminProduct;
+  trayYield: TrayYields[number] | undefined;
+}
+
+function FactsForm({ product, trayYield }: FactsFormProps) {
+  const [perTray, setPerTray] = useState(String(product.ouncesPerTray ?? ''));
   const { id, name, version } = product;
   const save = useAdminAction({
     failureTitle: 'Error updating product',
@@ -63,7 +77,12 @@ function FactsForm({ product }: { product: AdminProduct }) {
           <TextInput inputMode="numeric" maxLength={3} defaultValue={product.growDays ?? ''} />
         </Field>
         <Field label="Ounces per tray" name="ouncesPerTray" className="w-32">
-          <TextInput inputMode="numeric" maxLength={4} defaultValue={product.ouncesPerTray ?? ''} />
+          <TextInput
+            inputMode="numeric"
+            maxLength={4}
+            value={perTray}
+            onChange={({ target }) => setPerTray(target.value)}
+          />
         </Field>
         <Field label="Seed per tray (g)" name="seedGramsPerTray" className="w-36">
           <TextInput inputMode="numeric" maxLength={5} defaultValue={product.seedGramsPerTray ?? ''} />
@@ -72,6 +91,27 @@ function FactsForm({ product }: { product: AdminProduct }) {
           Save<span className="sr-only"> {name}</span>
         </SubmitButton>
       </Form>
+      {trayYield && <Suggestion trayYield={trayYield} perTray={perTray} onUse={setPerTray} />}
     </Card>
+  );
+}
+
+interface SuggestionProps {
+  trayYield: TrayYields[number];
+  perTray: string;
+  onUse: (perTray: string) => void;
+}
+
+/** Whole ounces, rounded down, so that no box is short. */
+function Suggestion({ trayYield: { ouncesPerTray, harvests }, perTray, onUse }: SuggestionProps) {
+  const suggested = String(Math.floor(ouncesPerTray));
+  if (suggested === '0' || suggested === perTray.trim()) return null;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
+      Your last {harvests} harvests gave {ouncesPerTray} oz a tray.
+      <Button variant="ghost" onClick={() => onUse(suggested)}>
+        Use {suggested} oz
+      </Button>
+    </p>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { DeliveryDayField, useDeliveryDay } from './delivery-day.tsx';
+import { LotLink } from './lot-link.tsx';
 import { useGreenNames } from './manage-sowing.tsx';
 import { useHarvests, usePackList, useShelfOffers, useSowings } from './queries.ts';
 import { ShelfOffer } from './shelf-offer.tsx';
@@ -50,9 +51,9 @@ function Greens({ date, now }: { date: string; now: number }) {
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
         {[...greens].map((productId) => {
           const needed = list.totals.find((line) => line.productId === productId)?.ounces ?? 0;
-          const trays = sown
-            .filter((one) => one.productId === productId)
-            .reduce((sum, one) => sum + one.trays - one.lostTrays, 0);
+          const own = sown.filter((one) => one.productId === productId);
+          const trays = own.reduce((sum, one) => sum + one.trays - one.lostTrays, 0);
+          const lots = new Set(own.map(({ lot }) => lot).filter(Boolean));
           const name = nameOf(productId);
           const offer = offers.find((one) => one.productId === productId && one.date === date);
           return (
@@ -62,6 +63,11 @@ function Greens({ date, now }: { date: string; now: number }) {
                   <h3 className="font-semibold">{name}</h3>
                   <p className="text-sm">
                     {needed} oz for the boxes, {trays} {trays === 1 ? 'tray' : 'trays'} sown
+                    {[...lots].map((lot) => (
+                      <span key={lot}>
+                        , <LotLink lot={lot} />
+                      </span>
+                    ))}
                   </p>
                 </div>
                 <HarvestForm

@@ -29,6 +29,22 @@ export function useSowings(date: string) {
   });
 }
 
+export function useLot(lot: string) {
+  return useQuery({
+    queryKey: ['admin', 'lot', lot],
+    queryFn: () => unwrap(api.api.admin.lots({ lot: encodeURIComponent(lot) }).get()),
+    ...always,
+  });
+}
+
+export function useTrayYields() {
+  return useQuery({
+    queryKey: ['admin', 'tray-yields'],
+    queryFn: () => unwrap(api.api.admin['tray-yields'].get()),
+    ...always,
+  });
+}
+
 export function useHarvests(date: string) {
   return useQuery({
     queryKey: ['admin', 'harvests', date],

@@ -11,6 +11,7 @@ import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
+import { LotLink } from './lot-link.tsx';
 import { useSowings, useSowPlanBoxes } from './queries.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -115,7 +116,11 @@ function SowingRow({ sowing }: { sowing: Sowing }) {
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span>
         {trays} {trays === 1 ? 'tray' : 'trays'} on {formatDay(sownOn, 'weekday')}
-        {lot && <span>, lot {lot}</span>}
+        {lot && (
+          <span>
+            , <LotLink lot={lot} />
+          </span>
+        )}
         {lostTrays > 0 && <span>, {lostTrays} lost</span>}
       </span>
       <span className="flex flex-wrap gap-2">

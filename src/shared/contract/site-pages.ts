@@ -30,6 +30,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/admin/harvest': 'private',
   '/admin/pack': 'private',
   '/admin/closed-days': 'private',
+  '/admin/lot': 'private',
   '/admin/run': 'private',
 };
 
