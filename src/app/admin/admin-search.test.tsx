@@ -64,6 +64,14 @@ test('arrow keys choose among several hits, and nothing found is said', async ()
   await screen.findByText('Nothing found');
 });
 
+test('a seed lot leads to its page', async () => {
+  const lots = [{ lot: 'PEA 24/118', greens: 'Pea Shoots', date: '2026-12-05' }];
+  const { type, press, address } = show(() => Response.json({ ...nothing, lots }));
+  type('118');
+  press('Enter');
+  await waitFor(() => expect(address()).toBe('/admin/lot?lot=PEA+24%2F118'));
+});
+
 function Keys() {
   const { dialog } = useAdminKeys();
   return (
