@@ -37,7 +37,7 @@ test('a seed lot leads from the sow plan and the search to its boxes, whose cust
   await page.goto('/admin');
   await page.getByRole('combobox', { name: /seed lot/ }).fill('24/118');
   await page.getByRole('option', { name: /KALE 24\/118/ }).click();
-  await expect(page.getByRole('heading', { name: '1 box' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 order' })).toBeVisible();
   await expect(page.getByRole('link', { name: orderNumber })).toBeVisible();
   await expect(page.getByText('1 tray of Kale')).toBeVisible();
   await expect(page.getByText('Kale, 8 oz')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '../platform/page-meta.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { WeekPage } from './week-page.tsx';
 
@@ -12,8 +13,8 @@ export function meta() {
 export default function AdminLotPage() {
   const lot = useSearchParams()[0].get('lot') ?? '';
   return (
-    <WeekPage title={`Lot ${lot}`} neededRole="admin">
-      <LotDetails lot={lot} />
+    <WeekPage title={lot ? `Lot ${lot}` : 'Seed lot'} neededRole="admin">
+      {lot ? <LotDetails lot={lot} /> : <EmptyState title="Find a lot with the search of the admin area" />}
     </WeekPage>
   );
 }

@@ -28,7 +28,7 @@ test('a lot links its boxes, customers and days, and the message counts before i
     },
   });
   const screen = showAt('/admin/lot', <LotDetails lot="K/1" />);
-  await screen.findByRole('heading', { name: '2 boxes' });
+  await screen.findByRole('heading', { name: '2 orders' });
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     '/admin?tab=orders&order=o1',
@@ -36,7 +36,6 @@ test('a lot links its boxes, customers and days, and the message counts before i
     '/admin/pack?date=2026-12-05',
     '/admin?tab=orders&order=o2',
     '/admin/pack?date=2026-12-05',
-    '/admin/sow?date=2026-12-05',
     '/admin/harvest?date=2026-12-05',
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Write to them' }));

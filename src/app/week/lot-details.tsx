@@ -21,11 +21,11 @@ export function LotDetails({ lot }: { lot: string }) {
     <div className="grid gap-8 lg:grid-cols-2">
       <section aria-labelledby="lot-boxes" className="lg:row-span-2">
         <h2 id="lot-boxes" className="text-xl">
-          {orders.length} {orders.length === 1 ? 'box' : 'boxes'}
+          {orders.length} {orders.length === 1 ? 'order' : 'orders'}
         </h2>
         <p className="mt-1 mb-3 text-sm text-muted">
-          Every box with a green that was sown of this lot for its day, also where other lots were sown beside
-          it.
+          Every order with a green that was sown of this lot for its day, also where other lots were sown
+          beside it.
         </p>
         {orders.length > 0 && <LotMessageButton lot={lot} />}
         <ul className="mt-3">
@@ -45,7 +45,7 @@ export function LotDetails({ lot }: { lot: string }) {
             <li key={id} className="border-b py-2 last:border-b-0">
               {trays} {trays === 1 ? 'tray' : 'trays'} of {nameOf(productId)} on{' '}
               {formatDay(sownOn, 'weekday')}
-              {lostTrays > 0 && `, ${lostTrays} lost`}, for <DayLink to={paths.sow} date={date} />
+              {lostTrays > 0 && `, ${lostTrays} lost`}, for {formatDay(date, 'weekday')}
             </li>
           ))}
         </ul>
