@@ -45,7 +45,7 @@ export function LotDetails({ lot }: { lot: string }) {
             <li key={id} className="border-b py-2 last:border-b-0">
               {trays} {trays === 1 ? 'tray' : 'trays'} of {nameOf(productId)} on{' '}
               {formatDay(sownOn, 'weekday')}
-              {lostTrays > 0 && `, ${lostTrays} lost`}, for {formatDay(date, 'weekday')}
+              {lostTrays > 0 ? `, ${lostTrays} lost` : ''}, for {formatDay(date, 'weekday')}
             </li>
           ))}
         </ul>
@@ -74,17 +74,19 @@ interface LotOrderProps {
 }
 
 function LotOrder({ order: { orderId, orderNumber, userId, name, date, lines }, nameOf }: LotOrderProps) {
-  const shownName = <bdi>{name || 'A closed account'}</bdi>;
+  const shownName = name || 'A closed account';
   return (
     <>
-      <p>
-        <TextLink to={adminPath('orders', { order: orderId })}>{orderNumber}</TextLink>,{' '}
+      <p className="flex flex-wrap gap-x-3">
+        <TextLink to={adminPath('orders', { order: orderId })}>{orderNumber}</TextLink>
         {userId ? (
-          <TextLink to={adminPath('customers', { customer: userId })}>{shownName}</TextLink>
+          <TextLink to={adminPath('customers', { customer: userId })}>
+            <bdi>{shownName}</bdi>
+          </TextLink>
         ) : (
-          shownName
+          <bdi>{shownName}</bdi>
         )}
-        , <DayLink to={paths.pack} date={date} />
+        <DayLink to={paths.pack} date={date} />
       </p>
       <p className="text-sm text-muted">
         {lines.map(({ productId, ounces }) => `${ounces} oz ${nameOf(productId)}`).join(', ')}

@@ -5,5 +5,5 @@ import { TextLink } from '../ui/text/text-link.tsx';
 /** Only admins read the boxes of a lot. */
 export function LotLink({ lot }: { lot: string }) {
   const text = `lot ${lot}`;
-  return useIsAdmin() ? <TextLink to={lotPath(lot)}>{text}</TextLink> : text;
+  return useIsAdmin() ? <TextLink to={lotPath(lot)}>{text}</TextLink> : <span>{text}</span>;
 }
