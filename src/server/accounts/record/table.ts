@@ -70,7 +70,7 @@ export const userRoles = sqliteTable(
 
 /**
  * Stores only the token's hash. `device` is "Safari on iPhone". `confirmedAt`: the password was typed again,
- * or null.
+ * or null. `isByPasskey`: signed in with a passkey, or made one.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -84,6 +84,7 @@ export const sessions = sqliteTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     confirmedAt: instant('confirmed_at'),
+    isByPasskey: flag('is_by_passkey').notNull().default(false),
   },
   (table) => [
     index('sessions_by_user').on(table.userId),
@@ -123,6 +124,38 @@ export const identities = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
     index('identities_by_user').on(table.userId),
+  ],
+);
+
+/** `credentialId` and `publicKey` (COSE) are base64url. `counter` is the authenticator's, 0 if it has none. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: idColumn(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    counter: integer('counter').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_by_user').on(table.userId)],
+);
+
+/** Single use, stored as hashes. `sessionId`: where a passkey is being made; null to sign in. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_by_session').on(table.sessionId),
+    index('passkey_challenges_by_expiry').on(table.expiresAt),
   ],
 );
 
