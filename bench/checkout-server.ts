@@ -9,6 +9,7 @@ import { createBackground } from '../src/server/platform/process/background.ts';
 import { createHealth } from '../src/server/platform/process/health.ts';
 import { createLogger } from '../src/server/platform/process/log.ts';
 import { createQueue } from '../src/server/platform/queue.ts';
+import { isAdminPasskeyRequired } from '../src/server/settings/settings.ts';
 
 /**
  * The real API over a real database, with a provider that answers at once: its part is measured apart. Callers name
@@ -51,6 +52,7 @@ createApp({
   throttle: createThrottle(),
   queue: createQueue(),
   mails: createMails(env),
+  isAdminPasskeyRequired,
   background: createBackground(log),
   health: createHealth(log),
   metrics: null,

@@ -1,5 +1,6 @@
 import { mailConnections, policies } from '../shared/rules/limits.ts';
 import { correctFutureMailedTokens, purgeMailedTokens } from './accounts/record/mailed-tokens.ts';
+import { purgePasskeyChallenges } from './accounts/record/passkeys.ts';
 import { purgeKnownBrowsers } from './accounts/sessions/known-browsers.ts';
 import { correctFutureSessions, purgeSessions } from './accounts/sessions/sessions.ts';
 import { purgeVisitorHashes } from './analytics/visits.ts';
@@ -176,6 +177,7 @@ function purge({ db, now }: Deps): void {
   purgeSessions(db, now());
   purgeKnownBrowsers(db, now());
   purgeMailedTokens(db, now());
+  purgePasskeyChallenges(db, now());
   purgeAttempts(db, now());
   purgeVisitorHashes(db, now());
   purgeEvents(db, now() - policies.storedEventTtlMs);

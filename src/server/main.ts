@@ -21,6 +21,7 @@ import { createMetrics } from './platform/process/metrics.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
 import { createPool, createQueue } from './platform/queue.ts';
 import { root, version } from './platform/root.ts';
+import { isAdminPasskeyRequired } from './settings/settings.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
 import { bindDatabaseToProviderAccount } from './stripe/stripe-catalog.ts';
 
@@ -49,6 +50,7 @@ const deps: Deps = {
   throttle: createThrottle(),
   queue: createQueue(),
   mails: createMails(env),
+  isAdminPasskeyRequired,
   background: createBackground(log),
   health: createHealth(log),
   metrics: env.metricsToken ? await createMetrics() : null,

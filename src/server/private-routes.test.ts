@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { StaffRole } from '../shared/rules/roles.ts';
 import { addRole } from './accounts/record/users.ts';
 import { orders } from './orders/table.ts';
+import { addTestPasskey, openTestAuthenticator } from './testing/authenticator.ts';
 import { milton, openTestShopWithPayments, type TestShopWithPayments } from './testing/shop-with-payments.ts';
 import { subscribeTo, subscriptionOf } from './testing/subscribers.ts';
 
@@ -12,6 +13,8 @@ const publicRoutes = [
   'GET /api/auth/methods',
   'POST /api/auth/known',
   'POST /api/auth/login',
+  'POST /api/auth/passkeys/sign-in-options',
+  'POST /api/auth/passkeys/sign-in',
   'POST /api/auth/register',
   'GET /api/auth/logout',
   'POST /api/auth/logout',
@@ -62,6 +65,7 @@ const requestsByRoute: Record<string, object | null> = {
   'GET /api/checkout/:orderId': null,
   'PATCH /api/checkout/:orderId': { saveCard: true },
   'DELETE /api/account/sessions/:sessionId': null,
+  'DELETE /api/auth/passkeys/:passkeyId': null,
   'PATCH /api/subscriptions/:id/pause': { pause: true },
   'PATCH /api/orders/:id/delivery': { notes: 'Gate 7' },
   'POST /api/orders/:id/cancel': null,
@@ -96,7 +100,14 @@ beforeAll(async () => {
   const order = shop.deps.db.select().from(orders).get();
   const date = (await subscriptionOf(ann)).deliveries[0]?.date;
   const [session] = await (await ann.call('GET', '/api/account/sessions')).json();
-  ids = { ':id': id, ':orderId': order?.id ?? '', ':date': date ?? '', ':sessionId': session?.id ?? '' };
+  const passkey = await addTestPasskey(ann, await openTestAuthenticator());
+  ids = {
+    ':passkeyId': passkey.id,
+    ':id': id,
+    ':orderId': order?.id ?? '',
+    ':date': date ?? '',
+    ':sessionId': session?.id ?? '',
+  };
 });
 afterAll(() => shop.close());
 
@@ -107,7 +118,8 @@ function privateRoutes(): [method: string, path: string][] {
     .filter(([method, path]) => !publicRoutes.includes(`${method} ${path}`));
 }
 
-const filled = (text: string) => text.replace(/:(id|orderId|date|sessionId)\b/g, (name) => ids[name] ?? name);
+const filled = (text: string) =>
+  text.replace(/:(id|orderId|date|sessionId|passkeyId)\b/g, (name) => ids[name] ?? name);
 
 test('whoever is not signed in gets 401 from every private route', async () => {
   const answers = await Promise.all(

@@ -44,6 +44,7 @@ const groups: Group[] = [
   {
     id: 'security',
     title: 'Security',
+    keys: ['admin_passkey_required'],
     content: (
       <>
         <EventList />

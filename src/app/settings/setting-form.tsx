@@ -107,6 +107,11 @@ function SettingField({ setting: { key, value, version, updatedAt }, onChange }:
           <option value="each">A mail for each order</option>
           <option value="digest">One mail every morning</option>
         </Select>
+      ) : kind === 'flag' ? (
+        <Select defaultValue={value} onChange={changeText}>
+          <option value="0">No</option>
+          <option value="1">Yes</option>
+        </Select>
       ) : (
         <NumberInput unit={kind === 'percent' ? '%' : kind} value={value} onChange={changeText} />
       )}
@@ -202,5 +207,11 @@ const settingTexts: Record<SettingKey, SettingText> = {
     limits: '',
     affects:
       'One mail every morning at 7am lists the renewals, failed payments and messages of the day before. One-time orders and first boxes still have a mail of their own.',
+  },
+  admin_passkey_required: {
+    label: 'Admins need a passkey',
+    limits: '',
+    affects:
+      'Nobody opens the admin area with a password alone: whoever has no passkey yet is asked to add one. Add your own first, in your profile.',
   },
 };

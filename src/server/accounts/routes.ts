@@ -32,6 +32,7 @@ import { recordAttempt } from '../platform/events/events.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { changeRoles, createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
 import { clientContext } from './client-context.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { saveBillingAddress, saveProfile } from './profile.ts';
 import { lookUpEmail } from './record/known-emails.ts';
 import { switchOffMails } from './record/switch-off-links.ts';
@@ -101,6 +102,7 @@ export function accountRoutes(deps: Deps) {
     .use(signOutRoutes(deps))
     .use(accountSessionRoutes(deps))
     .use(passwordRoutes(deps))
+    .use(passkeyRoutes(deps))
     .use(profileRoutes(deps))
     .use(googleRoutes(deps))
     .use(adminAccountRoutes(deps));
@@ -271,7 +273,7 @@ function passwordRoutes(deps: Deps) {
         await confirmPassword(deps, user.id, sessionId, body.password);
         return done;
       },
-      { signedIn: true, body: inputSchema(ConfirmPassword) },
+      { signedInToAddPasskey: true, body: inputSchema(ConfirmPassword) },
     )
     .post('/api/auth/verify-email', ({ user, body }) => verifyEmail(deps, body.token, user?.id), {
       maybeSignedIn: true,

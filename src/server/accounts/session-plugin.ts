@@ -4,6 +4,7 @@ import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError, forbidden, unauthorized } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
+import { hasPasskey } from './record/passkeys.ts';
 import { extendSession, findSession, type Session } from './sessions/sessions.ts';
 import type { SignedIn } from './sign-in/sign-in.ts';
 
@@ -14,8 +15,9 @@ type Answered = Asked & { route: string; params: object; body: unknown };
 /**
  * `signedIn` provides `user` and `sessionId`; `admin`, `packer` and `driver` require the role
  * (admins have every role), `confirmed` a password typed within
- * 15 minutes; `maybeSignedIn` provides `user` or null. Checked before the body, so that strangers learn
- * nothing from validation. Changes become events unless `keepsOwnRecord` (an order's history or the
+ * 15 minutes; `maybeSignedIn` provides `user` or null. Where admins must sign in with a passkey, one who has
+ * not only reads what `signedIn` guards; `signedInToAddPasskey` lets in one who has none yet. Checked before
+ * the body, so that strangers learn nothing from validation. Changes become events unless `keepsOwnRecord` (an order's history or the
  * domain records them) or only previewed.
  */
 export function sessionPlugin(deps: Deps) {
@@ -36,11 +38,30 @@ export function sessionPlugin(deps: Deps) {
     if (!session) throw unauthorized();
     return session;
   }
-  function staffOf(role: StaffRole, { request, cookie }: Asked) {
-    const { user } = getSession(request, cookie);
-    if (!mayDo(user.roles, role)) throw forbidden();
-    return user;
+  function lacksPasskey({ user, isByPasskey }: Session): boolean {
+    return !isByPasskey && user.roles.includes('admin') && deps.isAdminPasskeyRequired(deps.db);
   }
+  function staffOf(role: StaffRole, { request, cookie }: Asked) {
+    const session = getSession(request, cookie);
+    if (!mayDo(session.user.roles, role)) throw forbidden();
+    if (lacksPasskey(session)) throw passkeyRequired(hasPasskey(deps.db, session.user.id));
+    return session.user;
+  }
+  function memberOf({ request, cookie }: Asked, { toAddPasskey }: { toAddPasskey: boolean }) {
+    const session = getSession(request, cookie);
+    if (request.method === 'GET' || !lacksPasskey(session)) return session;
+    const hasOne = hasPasskey(deps.db, session.user.id);
+    if (hasOne || !toAddPasskey) throw passkeyRequired(hasOne);
+    return session;
+  }
+  const forMember = (options: { toAddPasskey: boolean }) => ({
+    detail: { security: [{ session: [] }], 'x-access': 'signed in' },
+    transform: (asked: Asked) => void memberOf(asked, options),
+    resolve(asked: Asked) {
+      const { id, user } = memberOf(asked, options);
+      return { user, sessionId: id };
+    },
+  });
   const forRole = (role: StaffRole) => ({
     detail: { security: [{ session: [role] }], 'x-access': role },
     transform: (asked: Asked) => void staffOf(role, asked),
@@ -53,14 +74,8 @@ export function sessionPlugin(deps: Deps) {
   });
 
   return new Elysia({ name: 'session' }).macro({
-    signedIn: {
-      detail: { security: [{ session: [] }], 'x-access': 'signed in' },
-      transform: ({ request, cookie }) => void getSession(request, cookie),
-      resolve({ request, cookie }) {
-        const { id, user } = getSession(request, cookie);
-        return { user, sessionId: id };
-      },
-    },
+    signedIn: forMember({ toAddPasskey: false }),
+    signedInToAddPasskey: forMember({ toAddPasskey: true }),
     admin: forRole('admin'),
     packer: forRole('packer'),
     driver: forRole('driver'),
@@ -111,6 +126,13 @@ function isPlain(name: string, value: unknown): boolean {
 
 function notConfirmed(): AppError {
   return new AppError('forbidden', 'Please confirm with your password first.', 'confirm-password');
+}
+
+function passkeyRequired(hasOne: boolean): AppError {
+  const sentence = hasOne
+    ? 'Please sign in with your passkey: admins of this shop need one.'
+    : 'Please add a passkey to your profile first: admins of this shop need one.';
+  return new AppError('forbidden', sentence, 'passkey-required');
 }
 
 export function sessionToken(deps: Deps, jar: CookieJar): string | undefined {

@@ -21,6 +21,8 @@ export type Deps = {
   mails: Mails;
   background: Background;
   health: Health;
+  /** The setting `admin_passkey_required`; accounts come before settings. */
+  isAdminPasskeyRequired: (db: Db) => boolean;
   /** Null: no metrics page. */
   metrics: Metrics | null;
   /** Requests to services other than the payment provider. */

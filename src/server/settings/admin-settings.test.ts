@@ -29,6 +29,7 @@ test('settings are shown in their fixed order', async () => {
     ['farmer_text', ''],
     ['delivery_window', ''],
     ['order_mails', 'each'],
+    ['admin_passkey_required', '0'],
   ]);
 });
 
@@ -79,6 +80,7 @@ test.each([
   ['farmer_text', 'x'.repeat(301), /^Please enter at most 300 characters\.$/],
   ['delivery_window', 'x'.repeat(41), /at most 40 characters/],
   ['order_mails', 'never', /"each" or "digest"/],
+  ['admin_passkey_required', '2', /0 \(no\) or 1 \(yes\)/],
   ['admin_notification_emails', 'a@farm.example, nobody', /email addresses/],
 ])('%s does not take %p', async (key, value, sentence) => {
   const answer = await put(key, value);

@@ -7,6 +7,7 @@ import {
   settingMessage,
   settingValue,
 } from '../../shared/contract/settings.ts';
+import { hasPasskey } from '../accounts/record/passkeys.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -29,7 +30,10 @@ export function listSettings(db: Db): AdminSetting[] {
   });
 }
 
-/** 404 for an unknown key, 400 for an invalid value, 409 when it changed since `version`. */
+/**
+ * 404 for an unknown key, 400 for an invalid value, 409 when it changed since `version`, and for requiring a
+ * passkey that the admin does not have.
+ */
 export function changeSetting(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   adminId: string,
@@ -42,6 +46,7 @@ export function changeSetting(
   return transact(db, () => {
     const row = db.select().from(settings).where(eq(settings.key, key)).get();
     if (!row) throw new AppError('notFound', 'We do not know this setting.');
+    if (key === 'admin_passkey_required' && value === '1' && !hasPasskey(db, adminId)) throw noOwnPasskey();
     if (change.version !== undefined && change.version !== row.version) throw changedMeanwhile();
     const event = { by: `admin:${adminId}` as const, what: 'setting', about: key };
     if (value !== row.value) recordEvent(db, { ...event, from: row.value, to: value }, now());
@@ -60,6 +65,10 @@ function toSettingView(
   { id, value, description, version, updatedAt }: SettingRow,
 ): AdminSetting {
   return { id, key, value, description, version, updatedAt };
+}
+
+function noOwnPasskey(): AppError {
+  return new AppError('conflict', 'Please add a passkey to your own profile first.');
 }
 
 function changedMeanwhile(): AppError {

@@ -47,6 +47,11 @@ function startingSettings(adminEmail: string) {
       description:
         'A mail for each order, or a digest of renewals, failed payments and messages every morning.',
     },
+    {
+      key: settingKeys.adminPasskeyRequired,
+      value: '0',
+      description: 'Whether admins must sign in with a passkey.',
+    },
     ...frequencies.map((frequency) => ({
       key: discountKey(frequency),
       value: String(rules.defaultDiscounts[frequency]),

@@ -22,6 +22,7 @@ export const settingKeys = {
   farmerText: 'farmer_text',
   deliveryWindow: 'delivery_window',
   orderMails: 'order_mails',
+  adminPasskeyRequired: 'admin_passkey_required',
 } as const;
 
 /** Three rows, fewer when one is missing. */
@@ -79,6 +80,10 @@ export function getDeliveryWindow(db: Db): string {
 
 export function getOrderMails(db: Db): OrderMails {
   return readSettingValue(db, settingKeys.orderMails) === 'digest' ? 'digest' : 'each';
+}
+
+export function isAdminPasskeyRequired(db: Db): boolean {
+  return readSettingValue(db, settingKeys.adminPasskeyRequired) === '1';
 }
 
 export function getPageSettings(db: Db): PageSettings {

@@ -16,6 +16,7 @@ import { createHealth, type Health } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
 import { createMetrics } from '../platform/process/metrics.ts';
 import { createQueue } from '../platform/queue.ts';
+import { isAdminPasskeyRequired } from '../settings/settings.ts';
 import { createStripe } from '../stripe/client.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -43,6 +44,7 @@ export async function openTestShop(options: Options = {}) {
     throttle: createThrottle(),
     queue: createQueue(),
     mails: createMails(env),
+    isAdminPasskeyRequired,
     background: createBackground(log),
     health: options.health ?? createHealth(log),
     metrics: env.metricsToken ? await createMetrics() : null,

@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'address-not-found'
   | 'confirm-password'
   | 'out-of-stock'
+  | 'passkey-required'
   | 'price-changed'
   | 'product-unavailable'
   | 'referral-discount-refused';

@@ -36,10 +36,11 @@ export const orderedSettingKeys = [
   'farmer_text',
   'delivery_window',
   'order_mails',
+  'admin_passkey_required',
 ] as const;
 export type SettingKey = (typeof orderedSettingKeys)[number];
 
-export type SettingKind = 'percent' | 'days' | 'boxes' | 'emails' | 'text' | 'orderMails';
+export type SettingKind = 'percent' | 'days' | 'boxes' | 'emails' | 'text' | 'orderMails' | 'flag';
 
 /** Characters; '' means none. */
 export const settingLengths: Partial<Record<SettingKey, number>> = {
@@ -58,6 +59,7 @@ const messages = {
   boxes: 'Please enter a whole number of boxes, from 0 (no limit) to 10,000.',
   emails: 'Please enter one to twenty email addresses, separated by commas.',
   orderMails: 'Please choose "each" or "digest".',
+  flag: 'Please choose 0 (no) or 1 (yes).',
 } as const;
 
 export function settingMessage(key: SettingKey): string {
@@ -68,6 +70,7 @@ export function settingMessage(key: SettingKey): string {
 export function settingKind(key: SettingKey): SettingKind {
   if (key === 'admin_notification_emails') return 'emails';
   if (key === 'order_mails') return 'orderMails';
+  if (key === 'admin_passkey_required') return 'flag';
   if (settingLengths[key]) return 'text';
   if (key === 'boxes_per_saturday') return 'boxes';
   return key === 'order_lead_time_days' ? 'days' : 'percent';
@@ -79,7 +82,7 @@ export function settingValue(key: SettingKey, text: string): string | null {
   if (kind === 'emails') return emailList(text);
   if (kind === 'orderMails') return orderMails.find((one) => one === text.trim()) ?? null;
   if (kind === 'text') return shortText(text, settingLengths[key] ?? 0);
-  const max = { days: 365, boxes: 10_000, percent: rules.maxDiscountPercent }[kind];
+  const max = { days: 365, boxes: 10_000, percent: rules.maxDiscountPercent, flag: 1 }[kind];
   return /^\s*\d+\s*$/.test(text) && Number(text) <= max ? String(Number(text)) : null;
 }
 

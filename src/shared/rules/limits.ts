@@ -37,6 +37,7 @@ export const policies = {
   sessionTouchIntervalMs: hour,
   /** How long an account knows a browser. */
   knownBrowserTtlMs: 365 * day,
+  passkeyChallengeTtlMs: 5 * minute,
   passwordResetTtlMs: hour,
   /** Per account. */
   maxPushSubscriptions: 10,
@@ -144,8 +145,8 @@ export const mailConnections = { urgent: 1, others: 3 } as const;
 /** `name` is the counter's key. */
 export type Limit = { name: string; maxCount: number; withinMs: number };
 
-/** Per account; the oldest is deleted. */
-export const accountLimits = { sessions: 20, knownBrowsers: 20 } as const;
+/** Per account; the oldest session or browser is deleted, another passkey refused. */
+export const accountLimits = { sessions: 20, knownBrowsers: 20, passkeys: 10 } as const;
 
 /** Two run at once, about 26 ms each. */
 export const passwordHashQueueLimits = { maxWaitingPerCaller: 50, maxWaiting: 1000 } as const;
@@ -156,6 +157,9 @@ export const limits = {
   /** Has signed in to the account before. */
   failedSignInsPerBrowser: { name: 'sign-in browser', maxCount: 10, withinMs: 15 * minute },
   failedSignInsPerIp: { name: 'sign-in address', maxCount: 100, withinMs: 15 * minute },
+  passkeyChallengesPerIp: { name: 'passkey address', maxCount: 100, withinMs: 15 * minute },
+  /** Each sends a mail. */
+  newPasskeysPerAccount: { name: 'new passkey account', maxCount: 20, withinMs: hour },
   /** Each calls the identity provider. */
   oidcCallbacksPerIp: { name: 'oidc address', maxCount: 60, withinMs: 15 * minute },
   /** Above this, admins are warned. */

@@ -49,6 +49,27 @@ export function passwordChangedMail({ origin }: Env, reader: Recipient): Mail {
   };
 }
 
+export function passkeyAddedMail({ origin }: Env, reader: Recipient, name: string): Mail {
+  return {
+    to: reader.email,
+    subject: 'A passkey was added',
+    title: 'A passkey was added',
+    paragraphs: [`The passkey "${name}" signs in to your account at ${business.name} from now on.`],
+    action: { label: 'This was not me', url: `${origin}/forgot-password` },
+    closing: ['If you did not add it, choose a new password: that removes every passkey.'],
+  };
+}
+
+export function passkeyRemovedMail({ origin }: Env, reader: Recipient, name: string): Mail {
+  return {
+    to: reader.email,
+    subject: 'A passkey was removed',
+    title: 'A passkey was removed',
+    paragraphs: [`The passkey "${name}" no longer signs in to your account at ${business.name}.`],
+    action: { label: 'This was not me', url: `${origin}/forgot-password` },
+  };
+}
+
 export function failedSignInAlertMail({ origin }: Env, reader: Recipient): Mail {
   return {
     to: reader.email,

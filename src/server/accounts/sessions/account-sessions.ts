@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { AccountSession, AccountSignInMethod } from '../../../shared/contract/accounts.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { AppError, unauthorized } from '../../platform/errors.ts';
+import { hasPasskey } from '../record/passkeys.ts';
 import { identities, sessions } from '../record/table.ts';
 import { findUser, isStaff, type UserRow } from '../record/users.ts';
 import { type OwnBrowser, revokeAccountAccess } from './revoke-account-access.ts';
@@ -31,12 +32,14 @@ export function signOutEverywhere(db: Db, userId: string, own: OwnBrowser): void
   transact(db, () => revokeAccountAccess(db, getOwner(db, userId), own));
 }
 
+/** One entry for all passkeys. */
 export function listSignInMethods(db: Db, userId: string): AccountSignInMethod[] {
   const { email, passwordHash } = getOwner(db, userId);
   const linked = db.select({ email: identities.email }).from(identities).where(ofUser(userId)).all();
   return [
     ...(passwordHash === null ? [] : [{ kind: 'password' as const, email }]),
     ...linked.map((identity) => ({ kind: 'google' as const, email: identity.email })),
+    ...(hasPasskey(db, userId) ? [{ kind: 'passkey' as const, email: null }] : []),
   ];
 }
 

@@ -1,7 +1,15 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { dropMailedTokens, dropPendingEmail } from '../record/mailed-tokens.ts';
-import { identities, knownBrowsers, mailedTokens, sessions, users } from '../record/table.ts';
+import {
+  identities,
+  knownBrowsers,
+  mailedTokens,
+  passkeyChallenges,
+  passkeys,
+  sessions,
+  users,
+} from '../record/table.ts';
 import type { UserRow } from '../record/users.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { endAllSessions } from './sessions.ts';
@@ -10,8 +18,8 @@ import { endAllSessions } from './sessions.ts';
 export type OwnBrowser = { currentSessionToken?: string; knownBrowserToken?: string };
 
 /**
- * Also known browsers, password links, a pending change of address and the calendar feed; passwords and
- * linked accounts stay. In the caller's transaction.
+ * Also known browsers, password links, a pending change of address and the calendar feed; passwords, passkeys
+ * and linked accounts stay. In the caller's transaction.
  */
 export function revokeAccountAccess(
   db: Db,
@@ -25,12 +33,15 @@ export function revokeAccountAccess(
   db.update(users).set({ calendarTokenHash: null }).where(eq(users.id, user.id)).run();
 }
 
-/** After a restore: the copy would revive access that was ended since. Passwords stay. */
+/** After a restore: the copy would revive access that was ended since. Passwords and passkeys stay. */
 export function revokeAllAccess(db: Db): void {
-  for (const table of [sessions, knownBrowsers, mailedTokens]) db.delete(table).run();
+  for (const table of [sessions, knownBrowsers, mailedTokens, passkeyChallenges]) db.delete(table).run();
   db.update(users).set({ calendarTokenHash: null }).run();
 }
-export function unlinkOtherAddresses(db: Db, userId: string, email: string): void {
+
+/** Passkeys, and accounts at Google of another address. */
+export function dropOtherWaysIn(db: Db, userId: string, email: string): void {
+  db.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   const other = or(isNull(identities.email), ne(sql`lower(${identities.email})`, email.toLowerCase()));
   db.delete(identities)
     .where(and(eq(identities.userId, userId), other))
@@ -45,7 +56,7 @@ export function takeOverUnprovedAccount(
   now: number,
 ): void {
   revokeAccountAccess(db, user);
-  unlinkOtherAddresses(db, user.id, user.email);
+  dropOtherWaysIn(db, user.id, user.email);
   db.update(users)
     .set({ ...blankContact, ...owner, emailVerifiedAt: now, isStripeCustomerOutdated: true })
     .where(eq(users.id, user.id))

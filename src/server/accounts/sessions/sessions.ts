@@ -9,13 +9,25 @@ import { unknownDevice } from './device-name.ts';
 type SessionUser = { id: string; email: string; roles: StaffRole[] };
 
 /** Epoch ms. `confirmedAt`: sign-in, or the password typed again. */
-export type Session = { id: string; user: SessionUser; lastSeenAt: number; confirmedAt: number };
+export type Session = {
+  id: string;
+  user: SessionUser;
+  lastSeenAt: number;
+  confirmedAt: number;
+  isByPasskey: boolean;
+};
 
 /** Returns the cookie's secret; stores its hash. Ends the oldest of more than 20. `now` is epoch ms. */
-export function startSession(db: Db, userId: string, now: number, device = unknownDevice): string {
+export function startSession(
+  db: Db,
+  userId: string,
+  now: number,
+  { device = unknownDevice, isByPasskey = false } = {},
+): string {
   const token = newToken();
+  const times = { createdAt: now, lastSeenAt: now };
   db.insert(sessions)
-    .values({ id: newId(), tokenHash: hashOf(token), userId, device, createdAt: now, lastSeenAt: now })
+    .values({ id: newId(), tokenHash: hashOf(token), userId, device, isByPasskey, ...times })
     .run();
   endOldestSessions(db, userId);
   return token;
@@ -27,8 +39,9 @@ export function findSession(db: Db, token: string, now: number): Session | null 
   const own = row?.roles?.split(',') ?? [];
   const roles = staffRoles.filter((role) => own.includes(role));
   if (!row || !isAlive(row, roles.length > 0, now)) return null;
-  const { id, lastSeenAt, createdAt, userId, email } = row;
-  return { id, lastSeenAt, confirmedAt: row.confirmedAt ?? createdAt, user: { id: userId, email, roles } };
+  const { id, lastSeenAt, createdAt, isByPasskey, userId, email } = row;
+  const user = { id: userId, email, roles };
+  return { id, lastSeenAt, confirmedAt: row.confirmedAt ?? createdAt, isByPasskey, user };
 }
 
 export function isAlive(
@@ -42,6 +55,10 @@ export function isAlive(
 
 export function confirmSession(db: Db, id: string, now: number): void {
   db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)).run();
+}
+
+export function noteOwnPasskey(db: Db, id: string): void {
+  db.update(sessions).set({ isByPasskey: true }).where(eq(sessions.id, id)).run();
 }
 
 /** At most once an hour, by 30 days. True when the cookie must be sent again. */
@@ -119,6 +136,7 @@ const sessionByHash = prepared((db) =>
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
+      isByPasskey: sessions.isByPasskey,
       email: users.email,
       roles: sql<
         string | null

@@ -17,7 +17,7 @@ import { passwordChangedMail, resetMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
 import { findUser, findUserByEmail, isStaff, type UserRow } from '../record/users.ts';
 import { rememberBrowser } from '../sessions/known-browsers.ts';
-import { revokeAccountAccess, unlinkOtherAddresses } from '../sessions/revoke-account-access.ts';
+import { dropOtherWaysIn, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
 import { confirmSession, endAllSessions } from '../sessions/sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 
@@ -49,7 +49,7 @@ export function makeResetLink(
 }
 
 /**
- * Verifies the link's address and ends all other access. Returns the known-browser cookie's secret. 400 for a
+ * Verifies the link's address and ends all other access, passkeys included. Returns the known-browser cookie's secret. 400 for a
  * weak password or an invalid link.
  */
 export async function resetPassword(
@@ -66,7 +66,7 @@ export async function resetPassword(
     if (!owner) throw unauthorized();
     replacePassword(deps, owner, passwordHash);
     revokeAccountAccess(deps.db, owner);
-    unlinkOtherAddresses(deps.db, owner.id, owner.email);
+    dropOtherWaysIn(deps.db, owner.id, owner.email);
     if (owner.emailVerifiedAt === null) markEmailVerified(deps, owner.id);
     return {
       user: owner,

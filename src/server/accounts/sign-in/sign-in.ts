@@ -11,7 +11,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { passwordMatches } from '../passwords/passwords.ts';
 import { failedSignInAlertMail } from '../record/mails.ts';
 import { userRoles, users } from '../record/table.ts';
-import { findUser, findUserByEmail, type UserRow } from '../record/users.ts';
+import { findUser, findUserByEmail } from '../record/users.ts';
 import { isKnownBrowser, rememberBrowser } from '../sessions/known-browsers.ts';
 import { endSession, renewSession, startSession } from '../sessions/sessions.ts';
 
@@ -33,15 +33,24 @@ export type SignedIn = { userId: string; token: string; knownBrowserToken: strin
 export async function signIn(deps: Deps, input: Login, client: ClientContext): Promise<SignedIn> {
   const refusal = checkLogin(input);
   if (refusal) throw new AppError('invalid', refusal.message);
+  const about = () =>
+    findUserByEmail(deps.db, input.email)?.id ?? hashedAddress(deps.db, emailKeyOf(input.email));
+  return recordFailure(deps, client, about, () => checkPassword(deps, input, client));
+}
+
+/** `about`: the account, if known. */
+export async function recordFailure(
+  deps: Deps,
+  { ipAddress }: ClientContext,
+  about: () => string,
+  check: () => Promise<SignedIn>,
+): Promise<SignedIn> {
   try {
-    return await checkPassword(deps, input, client);
+    return await check();
   } catch (error) {
     if (error instanceof AppError) noteFailedSignIn(deps);
-    if (error instanceof AppError && error.kind === 'unauthorized') {
-      const about =
-        findUserByEmail(deps.db, input.email)?.id ?? hashedAddress(deps.db, emailKeyOf(input.email));
-      recordAttempt(deps, { ipAddress: client.ipAddress, what: 'failed sign-in', about });
-    }
+    if (error instanceof AppError && error.kind === 'unauthorized')
+      recordAttempt(deps, { ipAddress, what: 'failed sign-in', about: about() });
     throw error;
   }
 }
@@ -54,23 +63,21 @@ export function openSession(
   { db, now }: Deps,
   userId: string,
   client: ClientContext,
-  { isSame = false } = {},
+  { isSame = false, isByPasskey = false } = {},
 ): SignedIn {
   const { currentSessionToken: current } = client;
   const renewed = current && isSame ? renewSession(db, current, now()) : null;
   if (current && !renewed) endSession(db, current);
   return {
     userId,
-    token: renewed ?? startSession(db, userId, now(), client.device),
+    token: renewed ?? startSession(db, userId, now(), { device: client.device, isByPasskey }),
     knownBrowserToken: rememberBrowser(db, client.knownBrowserToken, userId, now()),
   };
 }
 
 async function checkPassword(deps: Deps, input: Login, client: ClientContext): Promise<SignedIn> {
   const user = findUserByEmail(deps.db, input.email);
-  const attempt = attemptOf(deps, input.email, user, client);
-  // Before the slow check, so that parallel attempts cannot exceed the limit.
-  for (const { limit, who } of attempt.counts) deps.throttle.use(limit, who, deps.now());
+  const attempt = countAttempt(deps, { userId: user?.id, key: emailKeyOf(input.email) }, client);
   if (!(await passwordMatches(attempt.caller, input.password, user?.passwordHash)) || !user)
     throw wrongLogin();
   clearFailures(deps, attempt);
@@ -82,29 +89,37 @@ async function checkPassword(deps: Deps, input: Login, client: ClientContext): P
 }
 
 type SignInAttempt = { caller: string; counts: { limit: Limit; who: string }[] };
+/** `key` is counted where there is no account. */
+type AttemptedAccount = { userId: string | undefined; key: string };
+
+/** Before the slow check, so that parallel attempts cannot exceed the limit. 429 above it. */
+export function countAttempt(deps: Deps, account: AttemptedAccount, client: ClientContext): SignInAttempt {
+  const attempt = attemptOf(deps, account, client);
+  for (const { limit, who } of attempt.counts) deps.throttle.use(limit, who, deps.now());
+  return attempt;
+}
 
 /** A known browser counts apart, so that strangers cannot lock out its owner. */
 function attemptOf(
   { db }: Deps,
-  email: string,
-  user: UserRow | undefined,
+  { userId, key }: AttemptedAccount,
   { ipAddress, knownBrowserToken }: ClientContext,
 ): SignInAttempt {
-  if (user && knownBrowserToken && isKnownBrowser(db, knownBrowserToken, user.id)) {
-    const who = `${hashOf(knownBrowserToken)} ${user.id}`;
+  if (userId && knownBrowserToken && isKnownBrowser(db, knownBrowserToken, userId)) {
+    const who = `${hashOf(knownBrowserToken)} ${userId}`;
     return { caller: who, counts: [{ limit: limits.failedSignInsPerBrowser, who }] };
   }
   return {
     caller: ipAddress,
     counts: [
       { limit: limits.failedSignInsPerIp, who: ipAddress },
-      { limit: limits.failedSignInsPerAccount, who: user?.id ?? emailKeyOf(email) },
+      { limit: limits.failedSignInsPerAccount, who: userId ?? key },
     ],
   };
 }
 
 /** Takes back its own count at the address, and all failures of account or browser. */
-function clearFailures({ throttle }: Deps, { counts }: SignInAttempt): void {
+export function clearFailures({ throttle }: Deps, { counts }: SignInAttempt): void {
   for (const { limit, who } of counts) {
     if (limit === limits.failedSignInsPerIp) throttle.takeBack(limit, who);
     else throttle.forget(limit, who);

@@ -19,7 +19,7 @@ import {
 import { emailChangedMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
 import { assertEmailIsFree, findUser, type UserRow } from '../record/users.ts';
-import { revokeAccountAccess, unlinkOtherAddresses } from '../sessions/revoke-account-access.ts';
+import { dropOtherWaysIn, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
 import { makeResetLink } from './new-passwords.ts';
 
 /**
@@ -45,7 +45,7 @@ export function verifyEmail(deps: Deps, token: string, signedInUserId: string | 
 }
 
 /**
- * Also removes the password and accounts linked by other addresses, ends all access and mails a password
+ * Also removes the password, passkeys and accounts linked by other addresses, ends all access and mails a password
  * link. 400 for an invalid link.
  */
 export function undoEmailChange(deps: Deps, token: string): void {
@@ -56,7 +56,7 @@ export function undoEmailChange(deps: Deps, token: string): void {
     assertEmailIsFree(db, link.email, now(), user.id);
     dropUndoLinksFrom(db, link);
     revokeAccountAccess(db, { id: user.id, email: link.email });
-    unlinkOtherAddresses(db, user.id, link.email);
+    dropOtherWaysIn(db, user.id, link.email);
     setProvedEmail(deps, user, link.email);
     db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id)).run();
     const owner = { ...user, email: link.email, emailVerifiedAt: now() };
