@@ -5,6 +5,8 @@ import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlay/modal.tsx';
+import { PasskeySignInButton } from './passkey-sign-in-button.tsx';
+import { useCanUsePasskeys, usePasskeys } from './passkeys.ts';
 import { PasswordInput } from './password-input.tsx';
 
 const answerAtom = atom<{ answer: (isConfirmed: boolean) => void } | null>(null);
@@ -27,9 +29,11 @@ function askForPassword(): Promise<boolean> {
   return answered.finally(() => store.set(answerAtom, null));
 }
 
-/** Render once in the admin area. */
+/** Render once where `sendConfirmed` is used. */
 export function ConfirmPasswordDialog() {
   const question = useAtomValue(answerAtom);
+  const canUsePasskeys = useCanUsePasskeys();
+  const { data: passkeys = [] } = usePasskeys({ enabled: question !== null });
   async function submit(input: { password: string }) {
     try {
       await unwrap(api.api.auth.confirm.post(input));
@@ -58,6 +62,13 @@ export function ConfirmPasswordDialog() {
           </Button>
           <SubmitButton pendingLabel="Checking...">Confirm</SubmitButton>
         </div>
+        {canUsePasskeys && passkeys.length > 0 && (
+          <PasskeySignInButton
+            label="Use a passkey instead"
+            variant="ghost"
+            onSignedIn={() => question?.answer(true)}
+          />
+        )}
       </Form>
     </Dialog>
   );

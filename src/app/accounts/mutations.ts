@@ -118,7 +118,7 @@ function cacheUser(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
-function onSignedIn(): Promise<void> {
+export function onSignedIn(): Promise<void> {
   clearPendingSignOut();
   return refreshUser();
 }

@@ -12,6 +12,7 @@ import { Tabs } from '../ui/overlay/tabs.tsx';
 import { AdminRail, railLinkStyle, tabNames } from './admin-rail.tsx';
 import { useAdminKeys } from './keys.tsx';
 import { OverviewHead } from './overview-head.tsx';
+import { PasskeyInvitation } from './passkey-invitation.tsx';
 import { useOverview } from './queries.ts';
 import { useRecheckAccess } from './use-staff-access.ts';
 
@@ -58,11 +59,15 @@ export function AdminArea({ firstName }: { firstName: string }) {
           )}
           <div className="mx-auto grid w-full max-w-[100rem] content-start gap-3 px-4 pt-4 pb-8 sm:px-6 lg:gap-2 lg:pt-2 lg:pb-2 lg:[--above-list:12rem]">
             <OverviewHead firstName={firstName} />
+            {!hasRail && <PasskeyInvitation />}
             <div ref={tabs} className="min-w-0 scroll-mt-[-0.75rem]">
               {!hasRail && list}
               {panel}
             </div>
-            {overview && <p className="text-sm text-muted">Version {overview.version}</p>}
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              {overview && <p className="text-sm text-muted">Version {overview.version}</p>}
+              {hasRail && <PasskeyInvitation />}
+            </div>
           </div>
           {keys.dialog}
           <ConfirmPasswordDialog />

@@ -10,6 +10,7 @@ import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
+import { PasskeyNeeded } from './passkey-needed.tsx';
 import { useStaffAccess } from './use-staff-access.ts';
 
 // Precached for customers too, but without the admin scripts.
@@ -26,6 +27,7 @@ export default function AdminPage() {
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: paths.admin }} replace />;
   if (access.isDenied) return <AccessDenied />;
+  if (user && access.needsPasskey) return <PasskeyNeeded />;
   if (user && access.isAllowed)
     return (
       <Suspense fallback={<PageSpinner />}>

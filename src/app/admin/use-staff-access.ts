@@ -1,16 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
+import { passkeyCheckKey } from '../accounts/passkeys.ts';
 import { rolesKey, useRoles } from '../accounts/queries.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
-import { ApiError } from '../platform/api.ts';
+import { ApiError, api, unwrap } from '../platform/api.ts';
 
-/** Read again at every visit. Only `role` and admins are let in; the server checks every call. */
+/**
+ * Read again at every visit. Only `role` and admins are let in; the server checks every call. `needsPasskey`:
+ * this admin must sign in with one.
+ */
 export function useStaffAccess(role: StaffRole) {
   const { data: own, error, isFetching, refetch } = useRoles({ refetch: true });
   useSignedOutOn401(error);
   const isAllowed = own !== undefined && mayDo(own, role);
-  return { isDenied: own !== undefined && !isAllowed, isAllowed, error, isFetching, retry: refetch };
+  const needsPasskey = useNeedsPasskey(own?.includes('admin') ?? false);
+  const isDenied = own !== undefined && !isAllowed;
+  return { isDenied, isAllowed, needsPasskey, error, isFetching, retry: refetch };
+}
+
+function useNeedsPasskey(isAdmin: boolean): boolean {
+  const { error } = useQuery({
+    queryKey: [passkeyCheckKey],
+    queryFn: () => unwrap(api.api.admin.check.get()),
+    refetchOnMount: 'always',
+    enabled: isAdmin,
+  });
+  return isPasskeyRequired(error);
 }
 
 /** Reads the roles again after a 401 or 403. */
@@ -20,9 +36,11 @@ export function useRecheckAccess(): void {
     const recheckIfRefused = (error: unknown) => {
       if (isForbidden(error) || (error instanceof ApiError && error.status === 401))
         void queries.invalidateQueries({ queryKey: [rolesKey] });
+      if (isPasskeyRequired(error)) void queries.invalidateQueries({ queryKey: [passkeyCheckKey] });
     };
     const stopQueries = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && event.query.queryKey[0] !== rolesKey)
+      const isRecheck = [rolesKey, passkeyCheckKey].some((key) => event.query.queryKey[0] === key);
+      if (event.type === 'updated' && event.action.type === 'error' && !isRecheck)
         recheckIfRefused(event.action.error);
     });
     const stopMutations = queries.getMutationCache().subscribe((event) => {
@@ -33,6 +51,10 @@ export function useRecheckAccess(): void {
       stopMutations();
     };
   }, [queries]);
+}
+
+function isPasskeyRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'passkey-required';
 }
 
 function isForbidden(error: unknown): boolean {

@@ -10,6 +10,7 @@ import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { PasskeyNeeded } from './passkey-needed.tsx';
 import { RoomLine } from './room.tsx';
 import { useRecheckAccess, useStaffAccess } from './use-staff-access.ts';
 
@@ -27,6 +28,7 @@ export function WeekPage({ title, neededRole, children }: WeekPageProps) {
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: pathname }} replace />;
   if (access.isDenied) return <AccessDenied />;
+  if (access.needsPasskey) return <PasskeyNeeded />;
   if (!access.isAllowed && !access.error) return <PageSpinner />;
   return (
     <AdminFrame>

@@ -20,6 +20,7 @@ import { ReminderSwitch } from '../reminder-switch.tsx';
 import { useHandleUnauthorized } from '../require-sign-in.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SaveButton } from './save-button.tsx';
 import { WaysIn } from './ways-in.tsx';
@@ -34,6 +35,7 @@ export function ProfileTab({ user }: { user: User }) {
       </div>
       <div className="grid gap-4">
         {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
+        <Passkeys />
         <WaysIn user={user} />
         <Devices />
       </div>
@@ -79,7 +81,10 @@ function ChangePasswordForm() {
 
 function NoPassword() {
   return (
-    <CardSection title="Password" intro="You sign in with Google. Your account has no password of its own.">
+    <CardSection
+      title="Password"
+      intro="Your account has no password of its own: you sign in in another way."
+    >
       <TextLink to={paths.forgotPassword} className="inline-flex min-h-11 items-center">
         Set a password by mail
       </TextLink>

@@ -15,7 +15,7 @@ import { useCurrentUser } from '../queries.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
-import { GoogleSignIn } from './google-sign-in.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { typedEmailAtom } from './typed-email.ts';
 import { useRegistration } from './use-registration.ts';
 import { useSignInSubmit } from './use-sign-in-submit.ts';
@@ -69,7 +69,7 @@ export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountS
           {texts[emailStatus].submit}
         </SubmitButton>
       </Form>
-      {emailStatus !== 'new' && <GoogleSignIn returnTo={paths.subscription} />}
+      {emailStatus !== 'new' && <OtherWaysIn returnTo={paths.subscription} />}
     </AccountFrame>
   );
 }

@@ -8,8 +8,8 @@ import { ButtonLink } from '../../ui/layout/button.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { useCurrentUser, useOwnRoles, useRoles } from '../queries.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { GoogleSignIn } from './google-sign-in.tsx';
 import { useHydratedSearchParams, useReturnTo } from './hydrated-search-params.ts';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -31,7 +31,7 @@ export default function SignInPage() {
       <GoogleError error={params.get('error')} />
       {creating ? <RegisterForm /> : <SignInForm />}
       {creating ? <SignInLink returnTo={returnTo} /> : <RegisterLink returnTo={returnTo} />}
-      <GoogleSignIn returnTo={returnTo} />
+      <OtherWaysIn returnTo={returnTo} isNew={creating} />
     </AccountFrame>
   );
 }

@@ -319,6 +319,16 @@ export function ShieldIcon({ className }: IconProps) {
   );
 }
 
+export function KeyIcon({ className }: IconProps) {
+  return (
+    <Icon className={className}>
+      <path d="m15.5 7.5 2.3 2.3a1 1 0 0 0 1.4 0l2.1-2.1a1 1 0 0 0 0-1.4L19 4" />
+      <path d="m21 2-9.6 9.6" />
+      <circle cx="7.5" cy="15.5" r="5.5" />
+    </Icon>
+  );
+}
+
 export function ArrowRightIcon(props: IconProps) {
   return <Icon {...props} path="M5 12h14M12 5l7 7-7 7" />;
 }

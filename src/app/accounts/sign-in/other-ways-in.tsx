@@ -2,26 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { googlePath } from '../../paths.ts';
 import { api, unwrap } from '../../platform/api.ts';
 import { buttonStyle } from '../../ui/layout/button.tsx';
+import { PasskeySignInButton } from '../passkey-sign-in-button.tsx';
+import { useCanUsePasskeys } from '../passkeys.ts';
 
-/** Last on the page, so its late appearance shifts no layout. */
-export function GoogleSignIn({ returnTo }: { returnTo?: string }) {
-  if (!useSignInMethods().data?.google) return null;
+interface OtherWaysInProps {
+  returnTo?: string;
+  isNew?: boolean;
+}
+
+/** Last on the page, so its late appearance shifts no layout. `isNew`: no account yet, so no passkey. */
+export function OtherWaysIn({ returnTo, isNew = false }: OtherWaysInProps) {
+  const hasGoogle = useOfferedMethods().data?.google;
+  const hasPasskeys = useCanUsePasskeys() && !isNew;
+  if (!hasGoogle && !hasPasskeys) return null;
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line before:content-[''] after:h-px after:flex-1 after:bg-line after:content-['']">
         or
       </p>
-      <a href={googlePath(returnTo)} className={buttonStyle({ variant: 'secondary', fullWidth: true })}>
-        <GoogleLogo />
-        Continue with Google
-      </a>
+      {hasPasskeys && <PasskeySignInButton variant="secondary" fullWidth />}
+      {hasGoogle && (
+        <a href={googlePath(returnTo)} className={buttonStyle({ variant: 'secondary', fullWidth: true })}>
+          <GoogleLogo />
+          Continue with Google
+        </a>
+      )}
     </>
   );
 }
 
-function useSignInMethods() {
+function useOfferedMethods() {
   return useQuery({
-    queryKey: ['sign-in-methods'],
+    queryKey: ['offered-sign-in-methods'],
     queryFn: () => unwrap(api.api.auth.methods.get()),
   });
 }
