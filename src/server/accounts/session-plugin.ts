@@ -57,7 +57,7 @@ export function sessionPlugin(deps: Deps) {
   const forMember = (options: { toAddPasskey: boolean }) => ({
     detail: { security: [{ session: [] }], 'x-access': 'signed in' },
     transform: (asked: Asked) => void memberOf(asked, options),
-    resolve(asked: Asked) {
+    resolve: (asked: Asked) => {
       const { id, user } = memberOf(asked, options);
       return { user, sessionId: id };
     },

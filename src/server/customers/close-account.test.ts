@@ -50,6 +50,7 @@ async function customerWithHistory() {
   const { data } = await ann.api.api.cart.checkout.post({ items, deliveryAddress: milton, customerInfo });
   await shop.payWith(data?.clientSecret);
   await shop.sandbox.idle();
+  await addTestPasskey(ann, await openTestAuthenticator());
   await ann.call('POST', '/api/contact', {
     name: 'Annabel',
     email: 'ann.distinct@example.com',

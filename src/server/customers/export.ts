@@ -1,6 +1,7 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { limits } from '../../shared/rules/limits.ts';
+import { listPasskeys } from '../accounts/passkeys/own-passkeys.ts';
 import { identities, knownBrowsers, sessions } from '../accounts/record/table.ts';
 import { findUser, listRoles, toUserView } from '../accounts/record/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
@@ -53,6 +54,7 @@ export async function exportAccount(deps: Deps, userId: string) {
       .from(identities)
       .where(eq(identities.userId, userId))
       .all(),
+    passkeys: listPasskeys(deps, userId).map(({ id: _, ...passkey }) => passkey),
     devices: db
       .select({ device: sessions.device, since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
       .from(sessions)

@@ -114,7 +114,7 @@ export async function signInOptions(visitor: Visitor): Promise<PasskeySignInOpti
 
 export async function sendNewPasskey(visitor: Visitor, device: TestAuthenticator, deviation: Deviation = {}) {
   const response = await device.register(await registrationOptions(visitor), deviation);
-  return visitor.call('POST', '/api/auth/passkeys', { name: 'Phone', response });
+  return visitor.call('POST', '/api/auth/passkeys', { name: 'My distinct phone', response });
 }
 
 export async function addTestPasskey(visitor: Visitor, device: TestAuthenticator): Promise<Passkey> {

@@ -36,7 +36,7 @@ const privacy: PolicySection = {
   points: [
     {
       title: 'What we keep',
-      text: 'Your name, email address, phone number and addresses; your password in a form that nobody can read back; the devices that are signed in, and attempts to sign in that failed; your orders, subscriptions and notes for the door, and our own notes about them; and what you write to us, also when we ask, once, how your first box was. It is what we need to grow your greens, bring them and answer you.',
+      text: 'Your name, email address, phone number and addresses; your password in a form that nobody can read back; the names of your passkeys and the keys that check them, never your fingerprint or face; the devices that are signed in, and attempts to sign in that failed; your orders, subscriptions and notes for the door, and our own notes about them; and what you write to us, also when we ask, once, how your first box was. It is what we need to grow your greens, bring them and answer you.',
     },
     {
       title: 'For how long',

@@ -39,6 +39,8 @@ export const shopping = {
   otherIntervals:
     'The plans are weekly, biweekly and monthly, and no others. For an interval between them, take the shorter plan and skip the Saturdays that you do not want: a skipped box is not charged.',
   outOfArea: `We do not deliver farther than that yet. The page that tells you so offers a waiting list: leave your email and we write when we come to you. If you think that your address is taken for the wrong place, write to ${business.email} or call ${business.phone}. A box may also go to another address in our area.`,
+  passkey:
+    'Yes. A passkey signs you in with your fingerprint, your face or the screen lock of your device. Add one in your dashboard under Profile; from then on, Sign in with a passkey on the sign-in page is enough.',
   google:
     'Where the sign-in page shows Continue with Google, one press signs you in or makes your account. Otherwise you sign in with your email address and a password.',
   confirmation:

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test';
+import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
+import { expect, register, signIn, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import { expectNotice } from '../support/shopper.ts';
+
+/** Chromium's own: a phone with a screen lock that always opens. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setLock: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Add a passkey' });
+  await expect(form.getByLabel('Name of this device')).not.toHaveValue('');
+  await form.getByLabel('Name of this device').fill(name);
+  await form.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectNotice(page, 'Passkey added', 'You can sign in with it from now on.');
+}
+
+test('a customer adds a passkey and signs in with it', async ({ page }) => {
+  await addAuthenticator(page);
+  const person = await register(page);
+  await page.goto('/dashboard?tab=profile');
+  await addPasskey(page, 'My phone');
+  const passkey = passkeysOf(page).getByRole('listitem');
+  await expect(passkey).toContainText('My phone');
+  await expect(passkey).toContainText('Not used yet.');
+  await expect(page.getByRole('list', { name: 'Ways in' }).getByText('Passkey')).toBeVisible();
+  await expectAccessibleAndNoOverflow(page);
+  await expectTargetSize(page);
+  await takeScreenshot(page, 'passkeys-profile');
+
+  await signOut(page);
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await expect(button).toBeVisible();
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'passkeys-sign-in');
+  await button.click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard?tab=profile');
+  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(person.email);
+
+  await expect(passkey).toContainText('Last used');
+});
+
+test('a passkey is added once, and signs in no more once it is removed', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 401/);
+  await addAuthenticator(page);
+  await register(page);
+  await page.goto('/dashboard?tab=profile');
+  await addPasskey(page, 'My phone');
+  await page.getByRole('form', { name: 'Add a passkey' }).getByRole('button').click();
+  await expect(page.getByRole('alert')).toContainText('This device has a passkey for your account already.');
+  const passkey = passkeysOf(page).getByRole('listitem');
+  await passkey.getByRole('button', { name: 'Remove My phone' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove My phone?' });
+  await expectAccessibleAndNoOverflow(page);
+  await takeScreenshot(page, 'passkeys-removal');
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectNotice(page, 'Passkey removed');
+  await expect(passkey).toHaveCount(0);
+
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expectNotice(
+    page,
+    'Signing in failed',
+    'We do not know this passkey. Please sign in another way and add it again.',
+  );
+});
+
+test('a device that stays locked adds nothing, and says nothing', async ({ page }) => {
+  const { setLock } = await addAuthenticator(page);
+  await register(page);
+  await page.goto('/dashboard?tab=profile');
+  await setLock(false);
+  const form = page.getByRole('form', { name: 'Add a passkey' });
+  await form.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(form.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(passkeysOf(page).getByRole('listitem')).toHaveCount(0);
+});
+
+test('an admin is invited to add a passkey, and then may require them', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  await addAuthenticator(page);
+  await signInAsAdmin(page);
+  await page.goto('/admin?tab=settings');
+  const needed = page.getByLabel('Admins need a passkey');
+  const save = page.getByRole('button', { name: 'Save security' });
+  await needed.selectOption('Yes');
+  await takeScreenshot(page, 'passkeys-invitation');
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Please add a passkey to your own profile first.');
+  await page.getByRole('link', { name: 'add a passkey' }).click();
+  await addPasskey(page, 'The office');
+
+  await page.goto('/admin?tab=settings');
+  await needed.selectOption('Yes');
+  await expect(page.getByRole('link', { name: 'add a passkey' })).toHaveCount(0);
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(needed).toHaveValue('1');
+});
+
+test('where passkeys are required, a password alone adds one and nothing else', async ({
+  page,
+  otherDevice,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  await addAuthenticator(page);
+  await signInAsAdmin(page);
+  const ben = { email: 'ben@farm.example', password: 'pea-shoots-4-all' };
+  expect((await page.request.post('/api/admin/create-admin', { data: ben })).status()).toBe(200);
+  await page.goto('/dashboard?tab=profile');
+  await addPasskey(page, 'The office');
+  const data = { key: 'admin_passkey_required', value: '1' };
+  expect((await page.request.put('/api/admin/settings', { data })).status()).toBe(200);
+
+  const other = await otherDevice();
+  await addAuthenticator(other);
+  await signIn(other, ben);
+  await other.goto('/admin');
+  await expect(other.getByRole('heading', { name: 'Add a passkey' })).toBeVisible();
+  await expectAccessibleAndNoOverflow(other);
+  await takeScreenshot(other, 'passkeys-needed');
+  await other.goto('/admin/pack');
+  await addPasskey(other, 'My phone');
+  await expect(other.getByRole('heading', { name: 'Pack list' })).toBeVisible();
+
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Sign in with your passkey' })).toBeVisible();
+  await takeScreenshot(page, 'passkeys-sign-in-needed');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Admin' })).toBeVisible();
+});
