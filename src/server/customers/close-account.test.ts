@@ -10,6 +10,7 @@ import { orders } from '../orders/table.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { referrals } from '../referrals/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
+import { addTestPasskey, openTestAuthenticator } from '../testing/authenticator.ts';
 import { application, message } from '../testing/inquiries.ts';
 import { insertTestOrder } from '../testing/orders.ts';
 import {
@@ -266,6 +267,7 @@ test('the export has everything about the person and nothing about others', asyn
     messages: [{ message: 'Hello from distinct me' }],
     cards: [{ last4: '4242' }],
     devices: [{ device: 'Unknown device' }],
+    passkeys: [{ name: 'My distinct phone', createdAt: expect.any(Number), lastUsedAt: null }],
   });
   expect(JSON.stringify(data)).not.toContain('Benjamin');
   expect(data.mails).toContainEqual({
