@@ -15,6 +15,7 @@ type Deviation = {
   counter?: number;
   isUserVerified?: boolean;
   userHandle?: string;
+  isSelfSigned?: boolean;
   attestation?: { fmt: string; attStmt: Map<string, string | Uint8Array | Uint8Array[]> };
 };
 
@@ -60,31 +61,43 @@ export async function openTestAuthenticator(origin = 'http://localhost:3000') {
   );
   const credential = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
 
+  async function signatureOf(data: Buffer, client: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+    const signed = new Uint8Array(Buffer.concat([data, await digest(client)]));
+    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, signed);
+    return new Uint8Array(derOf(new Uint8Array(raw)));
+  }
+
   async function register(options: PasskeyRegistrationOptions, deviation: Deviation = {}) {
     userHandle = options.user.id;
     const keyData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), credentialId, publicKey]);
     const authData = await authenticatorData(deviation.rpId ?? options.rp.id, deviation, keyData);
-    const { fmt, attStmt } = deviation.attestation ?? { fmt: 'none', attStmt: new Map() };
+    const client = clientData('webauthn.create', options.challenge, deviation);
+    const selfSigned = async () => ({
+      fmt: 'packed',
+      attStmt: new Map<string, number | Uint8Array>([
+        ['alg', -7],
+        ['sig', await signatureOf(authData, client)],
+      ]),
+    });
+    const none = { fmt: 'none', attStmt: new Map() };
+    const { fmt, attStmt } = deviation.attestation ?? (deviation.isSelfSigned ? await selfSigned() : none);
     const object = new Map<string, unknown>([
       ['fmt', fmt],
       ['attStmt', attStmt],
       ['authData', new Uint8Array(authData)],
     ]);
     const attestationObject = encoded(isoCBOR.encode(object as Parameters<typeof isoCBOR.encode>[0]));
-    const clientDataJSON = encoded(clientData('webauthn.create', options.challenge, deviation));
-    return { ...credential, response: { clientDataJSON, attestationObject } };
+    return { ...credential, response: { clientDataJSON: encoded(client), attestationObject } };
   }
 
   async function signIn(options: PasskeySignInOptions, deviation: Deviation = {}) {
     signatures += 1;
     const data = await authenticatorData(deviation.rpId ?? options.rpId, deviation);
     const client = clientData('webauthn.get', options.challenge, deviation);
-    const signed = new Uint8Array(Buffer.concat([data, await digest(client)]));
-    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, signed);
     const response = {
       clientDataJSON: encoded(client),
       authenticatorData: encoded(data),
-      signature: encoded(derOf(new Uint8Array(raw))),
+      signature: encoded(await signatureOf(data, client)),
       userHandle: deviation.userHandle ?? userHandle,
     };
     return { ...credential, response };

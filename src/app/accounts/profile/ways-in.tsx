@@ -92,7 +92,7 @@ function UnlinkGoogle() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Unlink Google?"
-        description="You sign in with your password from then on. Devices that are signed in stay so."
+        description="You sign in with your password or a passkey from then on. Devices that are signed in stay so."
         confirmLabel="Unlink"
         cancelLabel="Cancel"
         pending={unlink.isPending}

@@ -122,6 +122,11 @@ test('challenges that nobody used are swept', async () => {
   expect(shop.deps.db.select().from(passkeyChallenges).all()).toEqual([]);
 });
 
+test('a device may sign for itself though nobody asked it to', async () => {
+  expect((await sendNewPasskey(ann, device, { isSelfSigned: true })).status).toBe(200);
+  expect((await signInWithTestPasskey(shop.visitor(), device)).status).toBe(200);
+});
+
 const certificate = new Uint8Array([0x30, 0x03, 0x02, 0x01, 0x01]);
 
 test.each([
