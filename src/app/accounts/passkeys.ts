@@ -4,11 +4,9 @@ import { queryClient } from '../platform/query-client.ts';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { signInMethodsKey } from './account-sessions-query.ts';
 import { onSignedIn } from './mutations.ts';
+import { passkeyCheckKey } from './queries.ts';
 
 const passkeysKey = ['passkeys'];
-
-/** Fails with `passkey-required` where an admin must sign in with one and has not. */
-export const passkeyCheckKey = 'passkey-check';
 
 /** Not cached: other devices change them. */
 export function usePasskeys({ enabled = true } = {}) {

@@ -40,6 +40,8 @@ export function useCurrentUserId(): string | null {
 }
 
 export const rolesKey = 'user-roles';
+/** Fails with `passkey-required` where an admin must sign in with one and has not. */
+export const passkeyCheckKey = 'passkey-check';
 
 /** `refetch: true` fetches again whenever the page is shown. */
 export function useRoles({ refetch = false } = {}) {

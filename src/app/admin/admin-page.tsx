@@ -10,8 +10,7 @@ import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
-import { PasskeyNeeded } from './passkey-needed.tsx';
-import { useStaffAccess } from './use-staff-access.ts';
+import { PasskeyNeeded, useStaffAccess } from './use-staff-access.ts';
 
 // Precached for customers too, but without the admin scripts.
 const AdminArea = lazyWithRetry(() => import('./admin-area.tsx').then((module) => module.AdminArea));
@@ -27,11 +26,10 @@ export default function AdminPage() {
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: paths.admin }} replace />;
   if (access.isDenied) return <AccessDenied />;
-  if (user && access.needsPasskey) return <PasskeyNeeded />;
   if (user && access.isAllowed)
     return (
       <Suspense fallback={<PageSpinner />}>
-        <AdminArea firstName={user.firstName} />
+        {access.needsPasskey ? <PasskeyNeeded /> : <AdminArea firstName={user.firstName} />}
       </Suspense>
     );
   if (access.error) return <Failure error={access.error} retry={access.retry} retrying={access.isFetching} />;

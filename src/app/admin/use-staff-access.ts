@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
-import { passkeyCheckKey } from '../accounts/passkeys.ts';
-import { rolesKey, useRoles } from '../accounts/queries.ts';
+import { passkeyCheckKey, rolesKey, useRoles } from '../accounts/queries.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { ApiError, api, unwrap } from '../platform/api.ts';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
+
+export const PasskeyNeeded = lazyWithRetry(() =>
+  import('./passkey-needed.tsx').then((module) => module.PasskeyNeeded),
+);
 
 /**
  * Read again at every visit. Only `role` and admins are let in; the server checks every call. `needsPasskey`:

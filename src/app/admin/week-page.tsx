@@ -10,9 +10,8 @@ import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { PasskeyNeeded } from './passkey-needed.tsx';
 import { RoomLine } from './room.tsx';
-import { useRecheckAccess, useStaffAccess } from './use-staff-access.ts';
+import { PasskeyNeeded, useRecheckAccess, useStaffAccess } from './use-staff-access.ts';
 
 interface WeekPageProps {
   title: string;
@@ -28,7 +27,12 @@ export function WeekPage({ title, neededRole, children }: WeekPageProps) {
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: pathname }} replace />;
   if (access.isDenied) return <AccessDenied />;
-  if (access.needsPasskey) return <PasskeyNeeded />;
+  if (access.needsPasskey)
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <PasskeyNeeded />
+      </Suspense>
+    );
   if (!access.isAllowed && !access.error) return <PageSpinner />;
   return (
     <AdminFrame>

@@ -319,14 +319,8 @@ export function ShieldIcon({ className }: IconProps) {
   );
 }
 
-export function KeyIcon({ className }: IconProps) {
-  return (
-    <Icon className={className}>
-      <path d="m15.5 7.5 2.3 2.3a1 1 0 0 0 1.4 0l2.1-2.1a1 1 0 0 0 0-1.4L19 4" />
-      <path d="m21 2-9.6 9.6" />
-      <circle cx="7.5" cy="15.5" r="5.5" />
-    </Icon>
-  );
+export function KeyIcon(props: IconProps) {
+  return <Icon {...props} path="M11.5 11.5 21 2m-5 5 3 3m-6 5.5a5.5 5.5 0 1 1-11 0a5.5 5.5 0 0 1 11 0" />;
 }
 
 export function ArrowRightIcon(props: IconProps) {
