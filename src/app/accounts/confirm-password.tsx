@@ -1,13 +1,17 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { ConfirmPassword } from '../../shared/contract/accounts.ts';
 import { ApiError, api, unwrap } from '../platform/api.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { lazyExtra } from '../ui/layout/lazy-with-retry.ts';
 import { Dialog } from '../ui/overlay/modal.tsx';
-import { PasskeySignInButton } from './passkey-sign-in-button.tsx';
-import { useCanUsePasskeys, usePasskeys } from './passkeys.ts';
 import { PasswordInput } from './password-input.tsx';
+
+const PasskeyInstead = lazyExtra(() =>
+  import('./passkey-instead.tsx').then((module) => module.PasskeyInstead),
+);
 
 const answerAtom = atom<{ answer: (isConfirmed: boolean) => void } | null>(null);
 
@@ -32,8 +36,6 @@ function askForPassword(): Promise<boolean> {
 /** Render once where `sendConfirmed` is used. */
 export function ConfirmPasswordDialog() {
   const question = useAtomValue(answerAtom);
-  const canUsePasskeys = useCanUsePasskeys();
-  const { data: passkeys = [] } = usePasskeys({ enabled: question !== null });
   async function submit(input: { password: string }) {
     try {
       await unwrap(api.api.auth.confirm.post(input));
@@ -62,13 +64,9 @@ export function ConfirmPasswordDialog() {
           </Button>
           <SubmitButton pendingLabel="Checking...">Confirm</SubmitButton>
         </div>
-        {canUsePasskeys && passkeys.length > 0 && (
-          <PasskeySignInButton
-            label="Use a passkey instead"
-            variant="ghost"
-            onSignedIn={() => question?.answer(true)}
-          />
-        )}
+        <Suspense>
+          <PasskeyInstead onSignedIn={() => question?.answer(true)} />
+        </Suspense>
       </Form>
     </Dialog>
   );

@@ -1,0 +1,10 @@
+import { PasskeySignInButton } from './passkey-sign-in-button.tsx';
+import { useCanUsePasskeys, usePasskeys } from './passkeys.ts';
+
+/** Signing in again confirms as the password does. */
+export function PasskeyInstead({ onSignedIn }: { onSignedIn: () => void }) {
+  const canUsePasskeys = useCanUsePasskeys();
+  const { data: passkeys = [] } = usePasskeys();
+  if (!canUsePasskeys || passkeys.length === 0) return null;
+  return <PasskeySignInButton label="Use a passkey instead" variant="ghost" onSignedIn={onSignedIn} />;
+}
