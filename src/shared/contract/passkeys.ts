@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { textLine } from '../text.ts';
+import { text, textLine } from '../text.ts';
 
 /** Base64url. */
 const encoded = (maxLength: number) =>
-  v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(maxLength, 'That text is too long.'));
+  v.pipe(text(), v.regex(/^[\w-]+$/), v.maxLength(maxLength, 'That text is too long.'));
 
 const credential = {
   id: encoded(1400),
