@@ -28,15 +28,13 @@ export function NextBoxExtras({ subscription, now }: NextBoxExtrasProps) {
   const day = formatDay(next.date);
   return (
     <section>
+      <h4 className="mb-1 text-sm font-semibold text-muted">Extras for {day}</h4>
       {extras.length > 0 && (
-        <>
-          <h4 className="mb-1 text-sm font-semibold text-muted">Extras in this box</h4>
-          <ul className="mb-2 divide-y divide-line">
-            {extras.map((extra) => (
-              <ExtraRow key={extra.orderId} subscription={subscription} delivery={next} extra={extra} />
-            ))}
-          </ul>
-        </>
+        <ul className="mb-2 divide-y divide-line">
+          {extras.map((extra) => (
+            <ExtraRow key={extra.orderId} subscription={subscription} delivery={next} extra={extra} />
+          ))}
+        </ul>
       )}
       {isOnline && (
         <Button variant="secondary" onClick={() => setOpen(true)}>
