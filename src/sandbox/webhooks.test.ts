@@ -108,7 +108,7 @@ describe('webhooks', () => {
     const shop = openShop(file);
     await makeProducts(shop, 1);
     const db = new Database(file);
-    db.run("UPDATE resources SET run_at = 1 WHERE type = 'product'");
+    db.run("UPDATE resources SET run_at = unixepoch() - 60 WHERE type = 'product'");
     db.close();
     shop.sandbox.start();
     await waitForDeliveries(shop, 1);
