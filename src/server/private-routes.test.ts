@@ -54,6 +54,8 @@ const publicRoutes = [
   'POST /api/review/agree',
   'POST /api/auth/undo-email',
   'POST /api/pay',
+  'GET /api/swap-choice',
+  'POST /api/swap-choice',
   'GET /api/next-box',
   'POST /api/next-box/skip',
   'POST /api/next-box/keep',

@@ -28,6 +28,9 @@ import { assertEmailIsFree, findUser, getUserView, type UserRow } from './record
  * many mails to the new one.
  */
 export async function saveProfile(deps: Deps, userId: string, input: ProfileChange): Promise<User> {
+  const { avoid } = input;
+  if (avoid) saveAvoided(deps, userId, avoid);
+  if (avoid && isNothingElse(input)) return getUserView(deps.db, userId);
   const refusal = checkProfile(input);
   if (refusal) throw new AppError('invalid', refusal.message);
   const user = getUser(deps, userId);
@@ -57,6 +60,17 @@ export async function saveProfile(deps: Deps, userId: string, input: ProfileChan
     if (isNewEmail) requestEmailVerification(deps, user, email);
   });
   return getUserView(deps.db, userId);
+}
+
+function isNothingElse({ firstName, lastName, email, phone, address }: ProfileChange): boolean {
+  return [firstName, lastName, email, phone, address].every((text) => text === '');
+}
+
+function saveAvoided({ db }: Deps, userId: string, avoid: string[]): void {
+  db.update(users)
+    .set({ avoid: [...new Set(avoid)] })
+    .where(eq(users.id, userId))
+    .run();
 }
 
 /** Not sent to the provider, so `isStripeCustomerOutdated` does not change. */

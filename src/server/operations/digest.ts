@@ -4,7 +4,8 @@ import { addDays, formatLongDay, newYorkDay, newYorkInstant } from '../../shared
 import { formatCents } from '../../shared/rules/money.ts';
 import { contactMessages } from '../inquiries/table.ts';
 import { isRenewal } from '../orders/orders.ts';
-import { customerOf, queueAdminMails } from '../orders/payment.ts';
+import { queueAdminMails } from '../orders/payment.ts';
+import { customerOf } from '../orders/recipients.ts';
 import { orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';

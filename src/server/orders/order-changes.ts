@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { HandMethod, OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { returnStock, type StockLine, type TakenLine, takeStockOrShort } from '../catalog/stock.ts';
@@ -7,7 +7,7 @@ import { type Db, prepared } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { type DeliverTo, recordedFields } from './fields.ts';
 import type { NewOrder } from './new-order.ts';
-import { itemsOf, type OrderRow } from './orders.ts';
+import { contentsOf, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
 import { orderStands } from './standing.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 
@@ -98,6 +98,27 @@ const extrasWith = prepared((db) =>
     .where(eq(orders.extraWith, sql.placeholder('id')))
     .prepare(),
 );
+
+/** In the caller's transaction. Only the lines at these positions; stock and money are the caller's. */
+export function replaceLines(
+  db: Db,
+  order: OrderRow,
+  { before, after }: { before: OrderItemRow[]; after: OrderItemRow[] },
+  by: Actor,
+  now: number,
+): void {
+  const from = contentsOf(db, order);
+  const positions = before.map(({ position }) => position);
+  db.delete(orderItems)
+    .where(and(eq(orderItems.orderId, order.id), inArray(orderItems.position, positions)))
+    .run();
+  if (after.length > 0) db.insert(orderItems).values(after).run();
+  db.update(orders)
+    .set({ version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, order.id))
+    .run();
+  recordOrderEvent(db, { id: order.id, what: 'contents', from, to: contentsOf(db, order) }, by, now);
+}
 
 type EventValue = string | number | boolean | null;
 type OrderEvent = { id: string; what: string; from: EventValue; to: EventValue };

@@ -12,7 +12,9 @@ import { amountDue } from './credit.ts';
 import { mismatchMail, newOrderMail, type ReceiptKind, receiptMail, unknownPaymentMail } from './mails.ts';
 import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, isRenewal, itemsOf, type OrderRow } from './orders.ts';
+import { customerOf } from './recipients.ts';
 import { bookReceived, creditSource } from './revenue-entries.ts';
+import { swapLaterBox } from './swaps.ts';
 import { orders } from './table.ts';
 
 export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
@@ -83,18 +85,6 @@ export function confirmFreeOrder(deps: Deps, order: OrderRow): void {
   });
 }
 
-/** Null once the account is closed. */
-export function emailOfOrder(db: Db, { userId, guestEmail }: OrderRow): string | null {
-  return guestEmail ?? (userId ? findUser(db, userId)?.email : null) ?? null;
-}
-
-/** '' once the account is closed. */
-export function customerOf(db: Db, { userId, guestName, phone }: OrderRow): { name: string; phone: string } {
-  const user = userId ? findUser(db, userId) : undefined;
-  const name = guestName || `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
-  return { name, phone: phone || (user?.phone ?? '') };
-}
-
 /** Once per `key`, to the account and to the address on the order. `sendAt` is epoch ms, default now. */
 export function queueMoneyMails(
   deps: Deps,
@@ -144,6 +134,7 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
     deps.now(),
   );
   queueOrderMails(deps, paid, receipt);
+  swapLaterBox(deps, paid);
 }
 
 export function statusWhenPaid({ status }: OrderRow): OrderStatus {

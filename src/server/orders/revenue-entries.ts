@@ -38,6 +38,11 @@ export function bookRefunded(db: Db, orderId: string, { amount, credit = 0 }: Bo
   bookUpTo(db, `refund:${orderId}`, { amount: -amount, credit: -credit }, at);
 }
 
+/** Cents that went back as credit. */
+export function creditBooked(db: Db, orderId: string): number {
+  return 0 - sumWhere(db, eq(revenueEntries.source, `refund:${orderId}`), revenueEntries.credit);
+}
+
 /** `amount` is the total lost in disputes, in cents. Returns what is new. */
 export function bookDisputed(db: Db, orderId: string, amount: number, at: number): number {
   return 0 - bookUpTo(db, `dispute:${orderId}`, { amount: -amount }, at);

@@ -8,9 +8,11 @@ import {
   type SQLiteColumn,
   sqliteTable,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { handMethods, orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
 import { taskKinds } from '../../shared/contract/overview.ts';
+import { swapChoices } from '../../shared/contract/swaps.ts';
 import { users } from '../accounts/record/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 
@@ -208,5 +210,63 @@ export const tasks = sqliteTable(
     index('tasks_by_order').on(table.orderId),
     check('tasks_kind', sql`${table.kind} in ('failed-refund', 'lost-dispute', 'kept-payment')`),
     check('tasks_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/**
+ * The farm gives another green, or none, to every box of a day. `key` makes a repeated call the same swap.
+ * `isOngoing`: subscriptions change too, once its mails leave (`appliedAt`).
+ */
+export const swaps = sqliteTable(
+  'swaps',
+  {
+    id: idColumn(),
+    date: day('date').notNull(),
+    productId: text('product_id').notNull(),
+    substituteId: text('substitute_id'),
+    isOngoing: flag('is_ongoing').notNull(),
+    key: text('key').unique(),
+    createdAt: instant('created_at').notNull(),
+    appliedAt: instant('applied_at'),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    uniqueIndex('swaps_present').on(table.date, table.productId).where(sql`${table.undoneAt} is null`),
+  ],
+);
+
+/**
+ * `before` are the lines that were replaced, `substituteId` is null where nothing came instead. Cents: `credit`
+ * is owed in all, `worth` what the green cost, `paidBack` went
+ * back to somebody without an account. `mailOf` is the first order of the mail that leaves at `sendAt`,
+ * with the credit; `settledAt` is null until it is written.
+ */
+export const swappedBoxes = sqliteTable(
+  'swapped_boxes',
+  {
+    swapId: text('swap_id')
+      .notNull()
+      .references(() => swaps.id, { onDelete: 'cascade' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    substituteId: text('substitute_id'),
+    before: text('before', { mode: 'json' }).$type<(typeof orderItems.$inferSelect)[]>().notNull(),
+    ounces: ounces('ounces').notNull(),
+    credit: cents('credit').notNull(),
+    worth: cents('worth').notNull(),
+    paidBack: cents('paid_back').notNull().default(0),
+    mailOf: text('mail_of').notNull(),
+    sendAt: instant('send_at').notNull(),
+    chooseUntil: instant('choose_until').notNull(),
+    choice: text('choice', { enum: swapChoices }),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.swapId, table.orderId] }),
+    index('swapped_boxes_open').on(table.sendAt).where(sql`${table.settledAt} is null`),
+    index('swapped_boxes_by_order').on(table.orderId),
+    check('swapped_boxes_choice', sql`${table.choice} in ('keep', 'credit')`),
+    check('swapped_boxes_credit', sql`${table.credit} >= 0 and ${table.credit} <= ${table.worth}`),
   ],
 );

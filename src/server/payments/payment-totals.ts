@@ -4,6 +4,7 @@ import { findUser } from '../accounts/record/users.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
 import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
+import { creditBooked } from '../orders/revenue-entries.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
@@ -33,19 +34,23 @@ export async function readPaymentTotals(
   order: OrderRow | null,
   charge: Stripe.Charge | null,
 ): Promise<PaymentTotals> {
+  const creditReturned = order ? await readCreditReturned(deps, order) : 0;
   return {
     card: charge?.amount ?? 0,
     cardRefunded: charge?.amount_refunded ?? 0,
     ...(await readDisputes(deps, charge)),
-    credit: order?.userId ? (order.creditApplied ?? 0) : 0,
-    creditReturned: order ? await readCreditReturned(deps, order) : 0,
-    ...handTotals(order && findAnyOrder(deps.db, order.id)),
+    credit: order ? Math.min(order.creditApplied ?? 0, order.userId ? Infinity : creditReturned) : 0,
+    creditReturned,
+    ...handTotals(order && findAnyOrder(deps.db, order.id), creditReturned),
   };
 }
 
-function handTotals(order: OrderRow | null | undefined): Pick<PaymentTotals, 'hand' | 'handReturned'> {
+function handTotals(
+  order: OrderRow | null | undefined,
+  creditReturned: number,
+): Pick<PaymentTotals, 'hand' | 'handReturned'> {
   if (!order || !isPaidByHand(order)) return { hand: 0, handReturned: 0 };
-  return { hand: quotedTotal(order), handReturned: order.refundedAmount };
+  return { hand: quotedTotal(order), handReturned: Math.max(0, order.refundedAmount - creditReturned) };
 }
 
 export function refundedIn({ cardRefunded, disputed, creditReturned, handReturned }: PaymentTotals): number {
@@ -58,16 +63,26 @@ export function paidIn({ card, credit, hand }: PaymentTotals): number {
 }
 
 export function leftToRefund(totals: PaymentTotals): number {
-  return leftOnCard(totals) + leftOfCredit(totals) + totals.hand - totals.handReturned;
+  return leftOnCard(totals) + leftOfCredit(totals) + leftByHand(totals);
 }
 
 /** Zero while a dispute is open or after a lost one. */
-export function leftOnCard({ card, cardRefunded, disputed, isDisputeOpen }: PaymentTotals): number {
-  return isDisputeOpen || disputed > 0 ? 0 : card - cardRefunded;
+export function leftOnCard(totals: PaymentTotals): number {
+  const { card, cardRefunded, disputed, isDisputeOpen } = totals;
+  return isDisputeOpen || disputed > 0 ? 0 : Math.max(0, card - cardRefunded - creditInstead(totals));
 }
 
 export function leftOfCredit({ credit, creditReturned }: PaymentTotals): number {
-  return credit - creditReturned;
+  return Math.max(0, credit - creditReturned);
+}
+
+function leftByHand(totals: PaymentTotals): number {
+  return Math.max(0, totals.hand - totals.handReturned - (totals.hand > 0 ? creditInstead(totals) : 0));
+}
+
+/** Went back as credit for what a card, cash or the bank paid. */
+function creditInstead({ credit, creditReturned }: PaymentTotals): number {
+  return Math.max(0, creditReturned - credit);
 }
 
 export function paymentStatusIn(totals: PaymentTotals): PaymentStatus {
@@ -110,8 +125,10 @@ async function readDisputes(
   };
 }
 
-async function readCreditReturned(deps: Deps, { id, userId, creditApplied }: OrderRow): Promise<number> {
-  const customerId = creditApplied && userId ? findUser(deps.db, userId)?.stripeCustomerId : null;
+/** A closed account's ledger is gone; the shop's own entries remain. */
+async function readCreditReturned(deps: Deps, { id, userId }: OrderRow): Promise<number> {
+  if (!userId) return creditBooked(deps.db, id);
+  const customerId = findUser(deps.db, userId)?.stripeCustomerId;
   if (!customerId) return 0;
   const changes = await listBalanceTransactions(deps, customerId);
   // The provider's amounts are negative in the customer's favor.

@@ -23,6 +23,7 @@ import { isHandled, receiveEvent } from './events.ts';
 import { settleExtras } from './extras.ts';
 import { adoptChangedOrders, tellChangedOrders } from './restore/changed-orders.ts';
 import { findMissingRecords } from './restore/missing-records.ts';
+import { settleSwaps } from './swaps.ts';
 import { reconciliation } from './table.ts';
 
 /**
@@ -43,6 +44,7 @@ export async function reconcile(deps: Deps): Promise<boolean> {
     ['suspensions', () => suspendOverdue(deps)],
     ['collections', () => updateCollections(deps)],
     ['extras', () => settleExtras(deps)],
+    ['swaps', () => settleSwaps(deps)],
     ['customers', () => updateChangedCustomers(deps)],
     ['referral rewards', () => giveRewards(deps)],
     ['reminders', () => remindOfCharges(deps)],

@@ -60,13 +60,18 @@ export function applyRefunds(deps: Deps, { charge, paid, order, intent }: Fetche
   if (charge.amount_refunded > 0) recordUnknownRefund(deps, charge);
 }
 
-type RefundUpdate = { paid: PaymentTotals; by: Actor };
+/** `isTold`: another mail tells the customer. */
+type RefundUpdate = { paid: PaymentTotals; by: Actor; isTold?: boolean };
 
 /**
  * In the caller's transaction. Completing a refund that asked for it cancels the box. A failed refund opens a
  * task.
  */
-export function writePaymentTotals(deps: Deps, orderId: string, { paid, by }: RefundUpdate): OrderRow {
+export function writePaymentTotals(
+  deps: Deps,
+  orderId: string,
+  { paid, by, isTold }: RefundUpdate,
+): OrderRow {
   const { db, now } = deps;
   const refundedAmount = refundedIn(paid);
   const before = findAnyOrder(db, orderId);
@@ -86,7 +91,7 @@ export function writePaymentTotals(deps: Deps, orderId: string, { paid, by }: Re
   const changed = changeOrder(db, orderId, { ...change, ...cancellation }, by, now());
   const added = refundedAmount - before.refundedAmount - disputed;
   if (added < 0) reportFailedRefund(deps, changed, -added);
-  else if (added > 0 || isCancelled) queueRefundMails(deps, changed, { added, paid });
+  else if ((added > 0 && !isTold) || isCancelled) queueRefundMails(deps, changed, { added, paid });
   return changed;
 }
 

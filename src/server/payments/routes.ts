@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Order } from '../../shared/contract/orders.ts';
 import { Credit, Invoice, PaymentsConfig, ProviderPage, SavedCard } from '../../shared/contract/payments.ts';
 import { ExtraParams, Subscription } from '../../shared/contract/subscriptions.ts';
+import { SwapAnswer, SwapChoice, SwapToken } from '../../shared/contract/swaps.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import { text } from '../../shared/text.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
@@ -14,6 +15,7 @@ import { removeExtra } from './extras.ts';
 import { cancelOwnOrder } from './own-cancellation.ts';
 import { openBillingPortal, openCardUpdate } from './provider-pages.ts';
 import { listSavedCards } from './saved-cards.ts';
+import { chooseSwap, getSwapChoice } from './swaps.ts';
 import { receiveWebhook } from './webhook.ts';
 
 const Cursor = v.object({ cursor: v.optional(v.pipe(text(), v.maxLength(100))) });
@@ -28,6 +30,14 @@ export function paymentRoutes(deps: Deps) {
       ({ request, headers }) => receiveWebhook(deps, request, headers['stripe-signature']),
       { parse: 'none' },
     )
+    .get('/api/swap-choice', ({ query }) => getSwapChoice(deps, query.token), {
+      query: inputSchema(SwapToken),
+      response: SwapChoice,
+    })
+    .post('/api/swap-choice', ({ body }) => chooseSwap(deps, body), {
+      body: inputSchema(SwapAnswer),
+      response: SwapChoice,
+    })
     .get(
       '/api/invoices',
       async ({ user, query, set }) => {

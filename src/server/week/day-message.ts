@@ -4,7 +4,7 @@ import { formatLongDay, newYorkInstant } from '../../shared/rules/delivery-days.
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { findAnyOrder } from '../orders/orders.ts';
-import { emailOfOrder } from '../orders/payment.ts';
+import { emailOfOrder } from '../orders/recipients.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';

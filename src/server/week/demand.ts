@@ -6,6 +6,7 @@ import { type Delivery, deliveryColumns } from '../orders/fields.ts';
 import { isToCollect } from '../orders/hand-payments.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
+import { presentSwapsBetween, type SwapRow } from '../orders/swaps.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
@@ -34,6 +35,7 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
   const contents = coming.length > 0 ? presentContents(db) : new Map<string, DemandLine[]>();
   // Read last and without awaiting: a box paid meanwhile must not count twice.
   const paid = paidBoxes(db, from, until);
+  const swapsOf = Map.groupBy(presentSwapsBetween(db, from, until), ({ date }) => date);
   const paidDays = new Set(paid.map(({ subscriptionId, day }) => `${subscriptionId} ${day}`));
   const due = coming.flatMap(({ subscription: { id }, days }) =>
     days
@@ -43,7 +45,7 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
         orderId: null,
         subscriptionId: id,
         fromShelf: false,
-        lines: contents.get(id) ?? [],
+        lines: swappedLines(contents.get(id) ?? [], swapsOf.get(day) ?? []),
       })),
   );
   return [...paid, ...due];
@@ -148,6 +150,19 @@ function presentContents(db: Db): Map<string, DemandLine[]> {
 
 function mergedLines(lines: DemandLine[]): DemandLine[] {
   return linesByOwner(lines.map((line) => ({ of: '', ...line }))).get('') ?? [];
+}
+
+/** What an unpaid box will hold once it is paid. */
+function swappedLines(lines: DemandLine[], swaps: SwapRow[]): DemandLine[] {
+  if (swaps.length === 0) return lines;
+  let swapped = lines;
+  for (const { productId, substituteId } of swaps) {
+    const others = swapped.filter((line) => line.productId !== productId);
+    const failed = swapped.filter((line) => line.productId === productId);
+    const instead = substituteId ? failed.map((line) => ({ ...line, productId: substituteId })) : [];
+    swapped = [...others, ...instead];
+  }
+  return mergedLines(swapped);
 }
 
 /** All lines of a green together. */

@@ -33,6 +33,8 @@ export const User = v.object({
   /** False with Google sign-in only. */
   hasPassword: v.boolean(),
   hasCalendarFeed: v.boolean(),
+  /** Greens (product ids) that are never sent as a substitute. */
+  avoid: v.array(v.string()),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -185,8 +187,17 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** Required to change the email address, if the account has a password. */
-export const ProfileChange = v.object({ ...Profile.entries, currentPassword: anyText });
+/**
+ * The password is required to change the email address, if the account has one. With nothing but `avoid`, the rest
+ * stays as it is.
+ */
+export const ProfileChange = v.object({
+  ...Profile.entries,
+  currentPassword: anyText,
+  avoid: v.optional(
+    v.pipe(v.array(v.pipe(text(), v.maxLength(100))), v.maxLength(100, 'Those are too many greens.')),
+  ),
+});
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 
 /** First error, or null (product 13.4). */

@@ -57,6 +57,10 @@ export const policies = {
   reviewLinkTtlMs: 60 * day,
   /** Another move may follow. */
   moveMailWaitMs: 10 * minute,
+  /** Time for the owner to undo a swap. */
+  swapMailWaitMs: 10 * minute,
+  /** To choose credit after the cutoff. */
+  lateSwapChoiceMs: 12 * hour,
   /** The provider allows 100 (live) and 25 (test). */
   stripeRequestsPerSecond: { live: 80, test: 20 },
   /** Maximum wait for a slot. */

@@ -13,7 +13,7 @@ import { flag, idColumn, instant } from '../../platform/db/columns.ts';
 
 /**
  * `emailKey` is the normalized `email`. `isStripeCustomerOutdated`: the provider still has old details.
- * `referralCode` is made when first needed. `reviewAskedAt`: asked once how the first delivery was. `adminNote` is the farm's; `version` counts its changes.
+ * `referralCode` is made when first needed. `reviewAskedAt`: asked once how the first delivery was. `avoid` are greens (product ids) the farm never sends as a substitute. `adminNote` is the farm's; `version` counts its changes.
  */
 export const users = sqliteTable(
   'users',
@@ -42,6 +42,7 @@ export const users = sqliteTable(
     wantsReviewMails: flag('wants_review_mails').notNull().default(true),
     wantsShelfMails: flag('wants_shelf_mails').notNull().default(true),
     reviewAskedAt: instant('review_asked_at'),
+    avoid: text('avoid', { mode: 'json' }).$type<string[]>().notNull().default([]),
     calendarTokenHash: text('calendar_token_hash').unique(),
     referralCode: text('referral_code').unique(),
     referredById: text('referred_by_id').references((): AnySQLiteColumn => users.id, {

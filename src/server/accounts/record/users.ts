@@ -75,6 +75,7 @@ export function toUserView(user: UserRow, pendingEmail: string | null): User {
     pendingEmail,
     hasPassword: user.passwordHash !== null,
     hasCalendarFeed: user.calendarTokenHash !== null,
+    avoid: user.avoid,
   };
 }
 

@@ -10,8 +10,8 @@ import { cancelWaitingOrder, editOrder, otherBoxOn } from '../../orders/admin-or
 import { movedOrderMail } from '../../orders/mails.ts';
 import { type Actor, changeOrder, moveMailKeyPrefix } from '../../orders/order-changes.ts';
 import { findAnyOrder, greensOf, isOrderGone, type OrderRow } from '../../orders/orders.ts';
-import { emailOfOrder } from '../../orders/payment.ts';
 import { tellProviderOrLater } from '../../orders/provider-record.ts';
+import { emailOfOrder } from '../../orders/recipients.ts';
 import { orderStands } from '../../orders/standing.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -6,7 +6,7 @@ import { findUser } from '../../accounts/record/users.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import type { closedDays } from '../../delivery/table.ts';
 import { contentsOf, findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
-import { emailOfOrder } from '../../orders/payment.ts';
+import { emailOfOrder } from '../../orders/recipients.ts';
 import { orderStands } from '../../orders/standing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, lte, ne } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
 import { firstRepriceDay, type Reprice, type Repriced } from '../../../shared/contract/subscriptions.ts';
 import {
@@ -28,7 +28,7 @@ import {
   subscriptionItemsOf,
 } from '../record/subscriptions.ts';
 import { reprices, subscriptionItems, subscriptions } from '../record/table.ts';
-import { isRunning } from '../schedule/coming-boxes.ts';
+import { isPresentItem, isRunning, subscriptionsWith } from '../schedule/coming-boxes.ts';
 import { queueSubscriptionMail } from '../schedule/queue-status-mail.ts';
 import { help, type MailFacts, subscriptionsUrl } from '../schedule/status-change-mails.ts';
 
@@ -76,25 +76,6 @@ function assertRepriceDay(from: string, today: string): void {
   if (from >= first && saturdayOnOrAfter(from) === from) return;
   throw new AppError('invalid', `Please choose a Saturday, ${formatLongDay(first)} or later.`);
 }
-
-function subscriptionsWith(db: Db, productId: string): SubscriptionRow[] {
-  const has = exists(
-    db
-      .select({ id: subscriptionItems.productId })
-      .from(subscriptionItems)
-      .where(and(isPresentItem, eq(subscriptionItems.productId, productId))),
-  );
-  return db
-    .select()
-    .from(subscriptions)
-    .where(and(isRunning, isNotNull(subscriptions.activatedAt), has))
-    .all();
-}
-
-const isPresentItem = and(
-  eq(subscriptionItems.subscriptionId, subscriptions.id),
-  eq(subscriptionItems.version, subscriptions.version),
-);
 
 /** Null without a box from then on, or when all of them have that price already. */
 function newPriceOf(deps: Deps, row: SubscriptionRow, product: ProductRow, from: string): NewPrice | null {

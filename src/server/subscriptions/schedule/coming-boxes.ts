@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notExists, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, lte, notExists, type SQL } from 'drizzle-orm';
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, plannedDeliveries } from '../../../shared/rules/delivery-plan.ts';
 import { orders } from '../../orders/table.ts';
@@ -6,12 +6,33 @@ import type { Db } from '../../platform/db/db.ts';
 import { yieldToRequests } from '../../platform/process/yield-to-requests.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../record/delivery-plans.ts';
 import { boxQuote, nextQuote } from '../record/prices.ts';
-import { departures, subscriptions } from '../record/table.ts';
+import type { SubscriptionRow } from '../record/subscriptions.ts';
+import { departures, subscriptionItems, subscriptions } from '../record/table.ts';
 
 /** A millisecond; requests are served between batches. */
 const batchSize = 200;
 
 export const isRunning = inArray(subscriptions.status, ['trialing', 'active', 'past_due', 'paused']);
+
+/** Running ones whose present contents have this green. */
+export function subscriptionsWith(db: Db, productId: string): SubscriptionRow[] {
+  const has = exists(
+    db
+      .select({ id: subscriptionItems.productId })
+      .from(subscriptionItems)
+      .where(and(isPresentItem, eq(subscriptionItems.productId, productId))),
+  );
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(isRunning, isNotNull(subscriptions.activatedAt), has))
+    .all();
+}
+
+export const isPresentItem = and(
+  eq(subscriptionItems.subscriptionId, subscriptions.id),
+  eq(subscriptionItems.version, subscriptions.version),
+);
 
 /** Saturdays (`YYYY-MM-DD`) with an unpaid box due. */
 export type ComingDays = { subscription: PlannedSubscription; days: string[] };

@@ -11,7 +11,7 @@ import { zipOfField } from '../../delivery/zip-text.ts';
 import { boxDeliveryOf } from '../../orders/fields.ts';
 import { changeOrder } from '../../orders/order-changes.ts';
 import { greensOf, isPlaceUnclear, type OrderRow } from '../../orders/orders.ts';
-import { emailOfOrder } from '../../orders/payment.ts';
+import { emailOfOrder } from '../../orders/recipients.ts';
 import { isInWeek, stands } from '../../orders/standing.ts';
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';

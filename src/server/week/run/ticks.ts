@@ -6,7 +6,7 @@ import { orderMissing } from '../../orders/admin-orders.ts';
 import { bookPaidByHand, isToCollect, unbookPaidByHand } from '../../orders/hand-payments.ts';
 import { type Actor, recordOrderEvent } from '../../orders/order-changes.ts';
 import { findAnyOrder, greensOf, isOrderGone, type OrderRow } from '../../orders/orders.ts';
-import { emailOfOrder } from '../../orders/payment.ts';
+import { emailOfOrder } from '../../orders/recipients.ts';
 import { orderStands } from '../../orders/standing.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';

@@ -1,0 +1,342 @@
+import { and, asc, between, eq, gte, isNull, ne } from 'drizzle-orm';
+import type { NewSwap, PresentSwap, Swap, SwapBox } from '../../shared/contract/swaps.ts';
+import { addDays, cutoffOf, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { policies } from '../../shared/rules/limits.ts';
+import { percentOf } from '../../shared/rules/money.ts';
+import { quoteAmounts } from '../../shared/rules/quote.ts';
+import { findUser } from '../accounts/record/users.ts';
+import { findProducts, type ProductRow } from '../catalog/products.ts';
+import { returnStock, takeStock, takeStockOrShort } from '../catalog/stock.ts';
+import { type Db, rehearse, transact } from '../platform/db/db.ts';
+import { newId } from '../platform/db/ids.ts';
+import { sign } from '../platform/db/signing.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { recordEvent } from '../platform/events/events.ts';
+import { queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
+import { type Actor, replaceLines } from './order-changes.ts';
+import { findAnyOrder, isOrderGone, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
+import { customerOf, emailOfOrder } from './recipients.ts';
+import { isInWeek } from './standing.ts';
+import { swapMail } from './swap-mail.ts';
+import { orders, swappedBoxes, swaps } from './table.ts';
+
+export type SwapRow = typeof swaps.$inferSelect;
+export type SwappedBoxRow = typeof swappedBoxes.$inferSelect;
+
+/** Of the links in the mails; signs "{swap} {first order of the mail}". */
+export const swapPurpose = 'swap-choice';
+
+/**
+ * Gives a day's boxes another green, or none. Without `confirm` it runs and rolls back. The same swap again, also by
+ * another admin, is done once. 400 for a past day or the same green, 404 for an unknown one, 409 when the green is
+ * swapped for another one already, or the substitute's stock is too small.
+ */
+export function createSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
+  const { db } = deps;
+  assertPossible(deps, input);
+  if (!input.confirm) return rehearse(db, () => ({ ...writeSwap(deps, adminId, input), id: null }));
+  return transact(db, () => writeSwap(deps, adminId, input));
+}
+
+/** Everything is as before. 404 for an unknown swap, 409 once the first of its mails has left. */
+export function undoSwap(deps: Deps, adminId: string, id: string): Swap {
+  const { db, now } = deps;
+  return transact(db, () => {
+    const swap = db.select().from(swaps).where(eq(swaps.id, id)).get();
+    if (!swap) throw new AppError('notFound', 'We do not know this swap.');
+    const boxes = boxesOfSwap(db, id);
+    if (swap.undoneAt === null) {
+      assertUndoable(deps, swap, boxes);
+      for (const box of boxes) restoreBox(deps, box, `admin:${adminId}`);
+      withdrawWaitingMail(db, mailKeyPrefix(id));
+      db.delete(swappedBoxes).where(eq(swappedBoxes.swapId, id)).run();
+      db.update(swaps).set({ undoneAt: now() }).where(eq(swaps.id, id)).run();
+      recordEvent(
+        db,
+        { by: `admin:${adminId}`, what: 'swap undone', about: swap.productId, to: swap.date },
+        now(),
+      );
+    }
+    return { id, boxes: [] };
+  });
+}
+
+export function listSwaps({ db }: Deps, date: string): PresentSwap[] {
+  return presentSwaps(db, date).map((swap) => {
+    const boxes = boxesOfSwap(db, swap.id);
+    const { id, productId, substituteId, isOngoing: ongoing } = swap;
+    const undoUntil = firstSendAt(swap, boxes);
+    return {
+      id,
+      date,
+      productId,
+      substituteId,
+      ongoing,
+      boxes: boxes.map((box) => toView(db, swap, box)),
+      undoUntil,
+    };
+  });
+}
+
+/** For an order that stands from now on, in the caller's transaction: what its day's greens are swapped for. */
+export function swapLaterBox(deps: Deps, order: OrderRow): void {
+  if (isOrderGone(order) || order.status === 'delivered') return;
+  for (const swap of presentSwaps(deps.db, order.deliveryDate)) {
+    const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop', isLater: true });
+    if (box) queueSwapMail(deps, swap, [box]);
+  }
+}
+
+/** Not undone; in the order they were made. Both days (`YYYY-MM-DD`) are included. */
+export function presentSwapsBetween(db: Db, from: string, until: string): SwapRow[] {
+  return db
+    .select()
+    .from(swaps)
+    .where(and(between(swaps.date, from, until), isNull(swaps.undoneAt)))
+    .orderBy(asc(swaps.createdAt))
+    .all();
+}
+
+function presentSwaps(db: Db, date: string): SwapRow[] {
+  return presentSwapsBetween(db, date, date);
+}
+
+export function boxesOfSwap(db: Db, swapId: string): SwappedBoxRow[] {
+  return db.select().from(swappedBoxes).where(eq(swappedBoxes.swapId, swapId)).all();
+}
+
+function assertPossible({ db, now }: Deps, { date, productId, substituteId }: NewSwap): void {
+  const today = newYorkDay(now());
+  if (date < today || date > addDays(today, 366))
+    throw new AppError('invalid', 'Please choose a day from today on, within a year.');
+  if (productId === substituteId)
+    throw new AppError('invalid', 'Please choose another green to send instead.');
+  const found = findProducts(db, [productId, substituteId ?? productId]);
+  const substitute = found.get(substituteId ?? productId);
+  if (!found.has(productId) || !substitute) throw new AppError('notFound', 'We do not know this product.');
+  if (substituteId !== null && !substitute.isActive)
+    throw new AppError('conflict', `Sorry, ${substitute.name} is no longer offered.`);
+}
+
+function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
+  const { db, now } = deps;
+  const { date, productId, substituteId, ongoing: isOngoing, key = null } = input;
+  const known = findRepeated(db, input);
+  if (known) return answerOf(db, known);
+  const row = { id: newId(), date, productId, substituteId, isOngoing, key, createdAt: now() };
+  const swap = db.insert(swaps).values(row).returning().get();
+  const mails = new Map<string, SwappedBoxRow[]>();
+  for (const order of ordersToSwap(db, date)) {
+    const to = emailOfOrder(db, order) ?? order.id;
+    const others = mails.get(to) ?? [];
+    const mailOf = others[0]?.orderId ?? order.id;
+    const box = swapBox(deps, swap, order, { mailOf, by: `admin:${adminId}`, isLater: false });
+    if (box) mails.set(to, [...others, box]);
+  }
+  for (const boxes of mails.values()) queueSwapMail(deps, swap, boxes);
+  const to = `${substituteId ?? 'nothing'} on ${date}`;
+  recordEvent(db, { by: `admin:${adminId}`, what: 'green swapped', about: productId, to }, now());
+  return answerOf(db, swap);
+}
+
+function findRepeated(db: Db, { key, date, productId, substituteId, ongoing }: NewSwap): SwapRow | undefined {
+  const isSame = (swap: SwapRow) =>
+    swap.date === date &&
+    swap.productId === productId &&
+    swap.substituteId === substituteId &&
+    swap.isOngoing === ongoing;
+  const ofKey = key ? db.select().from(swaps).where(eq(swaps.key, key)).get() : undefined;
+  if (ofKey && !isSame(ofKey))
+    throw new AppError('conflict', 'This key was already used for another swap. Please start again.');
+  const known = ofKey ?? presentSwaps(db, date).find((swap) => swap.productId === productId);
+  if (!known || isSame(known)) return known;
+  throw new AppError(
+    'conflict',
+    `${nameOf(db, productId)} is swapped already on ${formatLongDay(date)}. Please undo that first.`,
+  );
+}
+
+function answerOf(db: Db, swap: SwapRow): Swap {
+  return { id: swap.id, boxes: boxesOfSwap(db, swap.id).map((box) => toView(db, swap, box)) };
+}
+
+function toView(db: Db, swap: SwapRow, { orderId, ounces, credit, substituteId }: SwappedBoxRow): SwapBox {
+  const order = findAnyOrder(db, orderId);
+  const name = (order && customerOf(db, order).name) || order?.orderNumber || '';
+  const avoids = swap.substituteId !== null && substituteId === null;
+  return { orderId, name, ounces, credit, ...(avoids && { avoids }) };
+}
+
+function ordersToSwap(db: Db, date: string): OrderRow[] {
+  const isComing = and(
+    eq(orders.deliveryDate, date),
+    isInWeek(orders),
+    ne(orders.status, 'delivered'),
+    ne(orders.paymentStatus, 'refunded'),
+  );
+  return db.select().from(orders).where(isComing).orderBy(asc(orders.createdAt), asc(orders.id)).all();
+}
+
+type Swapping = { mailOf: string; by: Actor; isLater: boolean };
+
+/** Null when the order has none of the green, or was swapped before. */
+function swapBox(
+  deps: Deps,
+  swap: SwapRow,
+  order: OrderRow,
+  { mailOf, by, isLater }: Swapping,
+): SwappedBoxRow | null {
+  const { db, now } = deps;
+  const items = itemsOf(db, order.id);
+  const before = items.filter(({ productId }) => productId === swap.productId);
+  const isKnown = boxesOfSwap(db, swap.id).some(({ orderId }) => orderId === order.id);
+  if (before.length === 0 || isKnown) return null;
+  const substitute = substituteFor(db, swap, order);
+  const after = substitute ? before.map((item) => substituted(item, substitute)) : [];
+  const taken = takeSubstitute(deps, order, after, isLater);
+  replaceLines(db, order, { before, after: taken }, by, now());
+  const saved = (left: OrderItemRow[]) => savedBy(order, items, priceOf(before) - priceOf(left));
+  const cutoff = cutoffOf(order.deliveryDate);
+  const sendAt = now() + policies.swapMailWaitMs;
+  const row = {
+    swapId: swap.id,
+    orderId: order.id,
+    substituteId: substitute?.id ?? null,
+    before,
+    ounces: before.reduce((sum, { ounces }) => sum + ounces, 0),
+    credit: saved(after),
+    worth: saved([]),
+    mailOf,
+    sendAt,
+    chooseUntil: sendAt > cutoff ? now() + policies.lateSwapChoiceMs : cutoff,
+  };
+  return db.insert(swappedBoxes).values(row).returning().get();
+}
+
+/** Null for whoever avoids it. */
+function substituteFor(db: Db, { substituteId }: SwapRow, { userId }: OrderRow): ProductRow | null {
+  const avoid = (userId && findUser(db, userId)?.avoid) || [];
+  if (substituteId === null || avoid.includes(substituteId)) return null;
+  return findProducts(db, [substituteId]).get(substituteId) ?? null;
+}
+
+/** A dearer green costs what the first one did. */
+function substituted(item: OrderItemRow, { id: productId, name, pricePerOunce }: ProductRow): OrderItemRow {
+  const isCheaper = pricePerOunce * item.ounces < item.price * item.quantity;
+  if (isCheaper)
+    return {
+      ...item,
+      productId,
+      productName: name,
+      quantity: item.ounces,
+      price: pricePerOunce,
+      shortfall: 0,
+    };
+  const perUnit = item.ounces / item.quantity;
+  const productName = perUnit === 1 ? name : `${name} (${perUnit}-oz)`;
+  return { ...item, productId, productName, shortfall: 0 };
+}
+
+/** What failed does not return to stock. A box paid later gets what is left, as boxes do. */
+function takeSubstitute(
+  { db }: Deps,
+  order: OrderRow,
+  lines: OrderItemRow[],
+  isLater: boolean,
+): OrderItemRow[] {
+  if (!order.takesStock) return lines;
+  if (isLater) return takeStockOrShort(db, lines);
+  takeStock(db, lines);
+  return lines;
+}
+
+function priceOf(items: OrderItemRow[]): number {
+  return items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+}
+
+/** Cents by which the order's total falls when its greens cost `less`; percents, fee and tax as ordered. */
+function savedBy(order: OrderRow, items: OrderItemRow[], less: number): number {
+  const subtotal = priceOf(items);
+  const planPercent = percentIn(order.discount, order.subtotal);
+  const referralPercent = percentIn(order.referralDiscount, order.subtotal - order.discount);
+  const totalOf = (greens: number) =>
+    quoteAmounts({ subtotal: greens, delivery: order.delivery, planPercent, referralPercent }).total;
+  return Math.max(0, totalOf(subtotal) - totalOf(subtotal - less));
+}
+
+/** Percents are whole; a bill of the provider may have rounded otherwise. */
+function percentIn(part: number, whole: number): number {
+  if (whole === 0) return 0;
+  const percent = Math.round((part * 100) / whole);
+  return percentOf(whole, percent) === part ? percent : (part * 100) / whole;
+}
+
+function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void {
+  if (firstSendAt(swap, boxes) <= now() || boxes.some(({ settledAt }) => settledAt !== null))
+    throw new AppError(
+      'conflict',
+      'The first mails about this swap have left, so it can no longer be undone.',
+    );
+  const later = db
+    .select()
+    .from(swaps)
+    .where(and(eq(swaps.date, swap.date), isNull(swaps.undoneAt), gte(swaps.createdAt, swap.createdAt)))
+    .all();
+  if (swap.substituteId !== null && later.some(({ productId }) => productId === swap.substituteId))
+    throw new AppError('conflict', 'What came instead was swapped again. Please undo that first.');
+}
+
+function firstSendAt({ createdAt }: SwapRow, boxes: SwappedBoxRow[]): number {
+  return Math.min(createdAt + policies.swapMailWaitMs, ...boxes.map(({ sendAt }) => sendAt));
+}
+
+function restoreBox(deps: Deps, box: SwappedBoxRow, by: Actor): void {
+  const order = findAnyOrder(deps.db, box.orderId);
+  if (order) replaceSwapped(deps, order, box, { after: box.before, by, keepsStock: false });
+}
+
+type Replacing = { after: OrderItemRow[]; by: Actor; keepsStock: boolean };
+
+/** In the caller's transaction: other lines for those that the swap wrote. */
+export function replaceSwapped(
+  { db, now }: Deps,
+  order: OrderRow,
+  box: SwappedBoxRow,
+  { after, by, keepsStock }: Replacing,
+): void {
+  const positions = new Set(box.before.map(({ position }) => position));
+  const present = itemsOf(db, order.id).filter(({ position }) => positions.has(position));
+  if (order.takesStock && order.stockHeld && !keepsStock) returnStock(db, present);
+  replaceLines(db, order, { before: box.before, after }, by, now());
+}
+
+function queueSwapMail(deps: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void {
+  const { db, env } = deps;
+  const [first] = boxes;
+  const order = first && findAnyOrder(db, first.orderId);
+  const to = order && emailOfOrder(db, order);
+  if (!first || !order || !to) return;
+  const token = sign(db, swapPurpose, `${swap.id} ${first.mailOf}`);
+  const sum = (name: 'ounces' | 'credit' | 'worth') => boxes.reduce((total, box) => total + box[name], 0);
+  const mail = swapMail(env.origin, to, {
+    order,
+    token,
+    green: nameOf(db, swap.productId),
+    substitute: first.substituteId ? { id: first.substituteId, name: nameOf(db, first.substituteId) } : null,
+    isAvoided: swap.substituteId !== null && first.substituteId === null,
+    ounces: sum('ounces'),
+    credit: sum('credit'),
+    worth: sum('worth'),
+    chooseUntil: first.chooseUntil,
+  });
+  queueMail(deps, `${mailKeyPrefix(swap.id)}${first.mailOf}`, mail, first.sendAt);
+}
+
+function mailKeyPrefix(swapId: string): string {
+  return `swap:${swapId}:`;
+}
+
+export function nameOf(db: Db, productId: string): string {
+  return findProducts(db, [productId]).get(productId)?.name ?? productId;
+}
