@@ -21,6 +21,7 @@ export const paths = {
   nextBox: '/next-box',
   noInvitations: '/no-invitations',
   review: '/review',
+  swapChoice: '/swap-choice',
   switchOffMails: '/switch-off-mails',
   referrals: '/referrals',
   dashboard: '/dashboard',

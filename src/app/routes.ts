@@ -23,6 +23,7 @@ export default [
   route('one-time-checkout', 'checkout/payment/one-time-checkout-page.tsx'),
   route('pay', 'checkout/payment/pay-page.tsx'),
   route('review', 'reviews/review-page.tsx'),
+  route('swap-choice', 'orders/swap-choice-page.tsx'),
   route('switch-off-mails', 'accounts/switch-off-mails-page.tsx'),
   route('no-invitations', 'referrals/no-invitations-page.tsx'),
   route('referrals', 'referrals/referrals-page.tsx'),

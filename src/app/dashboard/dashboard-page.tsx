@@ -40,6 +40,9 @@ import { NextBoxCard } from './next-box-card.tsx';
 const SubscriptionsTab = lazyWithRetry(() =>
   import('../subscriptions/subscriptions-tab.tsx').then((module) => module.SubscriptionsTab),
 );
+const AvoidedGreens = lazyWithRetry(() =>
+  import('../catalog/avoided-greens.tsx').then((module) => module.AvoidedGreens),
+);
 const ProfileTab = lazyWithRetry(() =>
   import('../accounts/profile/profile-tab.tsx').then((module) => module.ProfileTab),
 );
@@ -96,6 +99,7 @@ function tabsOf(user: User) {
       content: (
         <div className="grid gap-4">
           <ProfileTab user={user} />
+          <AvoidedGreens user={user} />
           <PushSetting />
         </div>
       ),

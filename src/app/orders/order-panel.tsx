@@ -221,6 +221,7 @@ const names: Record<string, string> = {
   guestName: 'Name',
   guestEmail: 'Email',
   total: 'Total',
+  contents: 'Contents',
   remark: 'Remark',
   payLink: 'Payment link',
 };

@@ -18,6 +18,7 @@ import { LotLink } from './lot-link.tsx';
 import { useGreenNames } from './manage-sowing.tsx';
 import { useHarvests, usePackList, useShelfOffers, useSowings } from './queries.ts';
 import { ShelfOffer } from './shelf-offer.tsx';
+import { PresentSwaps, SwapButton } from './swap.tsx';
 import { wholeNumber } from './whole-number.ts';
 
 export function ManageHarvest() {
@@ -26,6 +27,7 @@ export function ManageHarvest() {
   return (
     <div className="grid gap-6">
       <DeliveryDayField day={day} />
+      <PresentSwaps date={day.date} now={day.now} />
       <Greens date={day.date} now={day.now} />
     </div>
   );
@@ -77,6 +79,11 @@ function Greens({ date, now }: { date: string; now: number }) {
                   harvest={harvests.find((one) => one.productId === productId)}
                 />
                 {offer && <ShelfOffer offer={offer} name={name} now={now} />}
+                {needed > 0 && (
+                  <div>
+                    <SwapButton date={date} greens={[productId]} about={name} />
+                  </div>
+                )}
               </Card>
             </li>
           );

@@ -17,6 +17,7 @@ import { useGreenNames } from './manage-sowing.tsx';
 import { LabelSheets, PackSheet } from './pack-sheets.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useHarvests, usePackList } from './queries.ts';
+import { PresentSwaps, SwapButton } from './swap.tsx';
 
 export function ManagePacking() {
   const day = useDeliveryDay();
@@ -24,6 +25,7 @@ export function ManagePacking() {
   return (
     <div className="grid gap-6">
       <DeliveryDayField day={day} />
+      <PresentSwaps date={day.date} now={day.now} />
       <DayList {...day} />
     </div>
   );
@@ -67,6 +69,7 @@ function DayList({ date, now }: { date: string; now: number }) {
           CSV
         </a>
         <DayMessageButton date={date} />
+        <SwapButton date={date} greens={list.totals.map(({ productId }) => productId)} />
       </div>
       <Changes changes={list.changes} />
       <section>

@@ -21,6 +21,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/pay': 'private',
   '/next-box': 'private',
   '/review': 'private',
+  '/swap-choice': 'private',
   '/switch-off-mails': 'private',
   '/no-invitations': 'private',
   '/dashboard': 'private',

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import type { User } from '../../shared/contract/accounts.ts';
+import { useSaveProfile } from '../accounts/mutations.ts';
+import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
+import { userErrorMessage } from '../platform/api.ts';
+import { useOnline } from '../platform/use-online.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { CardSection } from '../ui/layout/card.tsx';
+import { useProducts } from './queries.ts';
+
+/** Each box is saved at once. */
+export function AvoidedGreens({ user: { avoid } }: { user: User }) {
+  const { data: products = [] } = useProducts();
+  const handleUnauthorized = useHandleUnauthorized();
+  const { mutateAsync } = useSaveProfile();
+  const save = useMutation({
+    mutationFn: (greens: string[]) => mutateAsync({ ...unchanged, avoid: greens }),
+    onError: (error) => {
+      if (!handleUnauthorized(error))
+        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
+    },
+  });
+  if (!useOnline() || products.length === 0) return null;
+  const shown = save.isPending ? save.variables : avoid;
+  const toggled = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);
+  return (
+    <CardSection
+      title="Greens"
+      intro="When a green fails, we may send another one instead. We never send you what you check here; you get credit."
+    >
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Never send me</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {products.map(({ id, name }) => (
+            <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="h-5 w-5 shrink-0 accent-leaf"
+                checked={shown.includes(id)}
+                disabled={save.isPending}
+                onChange={() => save.mutate(toggled(id))}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </CardSection>
+  );
+}
+
+/** With nothing but `avoid`, the server leaves the rest of the profile as it is. */
+const unchanged = { firstName: '', lastName: '', email: '', phone: '', address: '' };

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatCents } from '../../shared/rules/money.ts';
+import { AccountFrame } from '../accounts/sign-in/account-frame.tsx';
+import { useMailedToken } from '../accounts/sign-in/mailed-token.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { pageMeta } from '../platform/page-meta.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
+
+const title = 'A change to your box';
+
+export function meta() {
+  return [
+    ...pageMeta(title, 'Keep what comes instead, or choose credit.'),
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** Needs no sign-in. Opening it changes nothing: mail programs open links. */
+export default function SwapChoicePage() {
+  const [params] = useSearchParams();
+  const [wanted] = useState(params.get('choice'));
+  const token = useMailedToken();
+  return (
+    <AccountFrame title={title}>
+      {token ? <ChoiceOf token={token} wanted={wanted} /> : <InvalidLink />}
+    </AccountFrame>
+  );
+}
+
+const choiceKey = (token: string) => ['swap-choice', token];
+
+interface ChoiceProps {
+  token: string;
+  /** What the link in the mail said. */
+  wanted: string | null;
+}
+
+function ChoiceOf({ token, wanted }: ChoiceProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: choiceKey(token),
+    queryFn: () => unwrap(api.api['swap-choice'].get({ query: { token } })),
+    refetchOnMount: 'always',
+  });
+  if (data) return <Choice token={token} wanted={wanted} swap={data} />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <InvalidLink />;
+  if (error) return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
+  return <Skeleton className="h-48" />;
+}
+
+function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
+  const queries = useQueryClient();
+  const choose = useMutation({
+    mutationFn: (choice: SwapAnswer['choice']) => unwrap(api.api['swap-choice'].post({ token, choice })),
+    onSuccess: (answer) => queries.setQueryData(choiceKey(token), answer),
+  });
+  const day = formatDay(swap.date, 'weekday');
+  const isFinal = swap.choice === 'credit' || !swap.isOpen;
+  return (
+    <div className="grid gap-5">
+      <p>
+        We cannot bring you {swap.green} on {day}.{' '}
+        {swap.substitute &&
+          swap.choice !== 'credit' &&
+          `You get ${swap.ounces} oz of ${swap.substitute} instead.`}
+      </p>
+      <Outcome swap={swap} />
+      {choose.error && (
+        <Alert variant="warning" title="That did not work">
+          {userErrorMessage(choose.error)}
+        </Alert>
+      )}
+      {!isFinal && (
+        <div className="grid gap-3">
+          {swap.choice !== 'keep' && (
+            <Button
+              size="large"
+              fullWidth
+              variant={wanted === 'credit' ? 'secondary' : 'primary'}
+              pending={choose.isPending && choose.variables === 'keep'}
+              disabled={choose.isPending}
+              onClick={() => choose.mutate('keep')}
+            >
+              That is fine
+            </Button>
+          )}
+          <Button
+            size="large"
+            fullWidth
+            variant={wanted === 'credit' ? 'primary' : 'secondary'}
+            pending={choose.isPending && choose.variables === 'credit'}
+            disabled={choose.isPending}
+            onClick={() => choose.mutate('credit')}
+          >
+            {formatCents(swap.worth)} {swap.isCredit ? 'credit' : 'back'} instead
+          </Button>
+          <p className="text-sm text-muted">
+            You can choose until {formatDay(newYorkDay(swap.chooseUntil), 'weekday')},{' '}
+            {newYorkTime(swap.chooseUntil)}. Credit is final.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ swap: { choice, isOpen, substitute, credit, isCredit } }: { swap: SwapChoice }) {
+  const money = isCredit
+    ? `${formatCents(credit)} is your credit for your next box or order.`
+    : `${formatCents(credit)} goes back to you.`;
+  if (choice === 'credit')
+    return (
+      <Alert variant="success" title={isCredit ? 'You get credit instead' : 'You get the money back'}>
+        {money} Your box comes without {substitute}.
+      </Alert>
+    );
+  if (choice === 'keep')
+    return (
+      <Alert variant="success" title="Thank you, it comes like this">
+        {credit > 0 ? money : 'It costs you nothing more.'}
+      </Alert>
+    );
+  if (!isOpen)
+    return (
+      <Alert title="There is nothing to choose any more">
+        {credit > 0 ? money : 'Your box comes as our mail said.'}
+      </Alert>
+    );
+  return <p>{credit > 0 ? `It costs less: ${money}` : 'It costs you nothing more.'}</p>;
+}
+
+function InvalidLink() {
+  return (
+    <Alert variant="warning" title="This link does not work">
+      It may have been cut off on its way, or have expired. Please use the one in our newest mail, or reply to
+      that mail.
+    </Alert>
+  );
+}
