@@ -36,6 +36,7 @@ const onlineOnly = [
   'reset-password-page',
   'review-page',
   'stripe-client',
+  'swap-choice-page',
   'switch-off-mails-page',
   'undo-email-page',
   'update-bar',

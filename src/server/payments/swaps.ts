@@ -97,7 +97,10 @@ function toView(deps: Deps, { swap, boxes }: FoundChoice): SwapChoice {
 }
 
 function comingBoxes(db: Db, boxes: SwappedBoxRow[]): SwappedBoxRow[] {
-  return boxes.filter(({ orderId }) => isComing(findAnyOrder(db, orderId)));
+  return boxes.filter(({ orderId }) => {
+    const order = findAnyOrder(db, orderId);
+    return isComing(order) && order.status !== 'delivered';
+  });
 }
 
 function isComing(order: OrderRow | undefined): order is OrderRow {

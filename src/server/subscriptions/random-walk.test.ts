@@ -7,7 +7,7 @@ import { userRoles } from '../accounts/record/table.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
 import { products } from '../catalog/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
-import { orders } from '../orders/table.ts';
+import { orders, swappedBoxes } from '../orders/table.ts';
 import { settleExtras } from '../payments/extras.ts';
 import { referrals } from '../referrals/table.ts';
 import { howMany } from '../testing/long.ts';
@@ -31,7 +31,7 @@ const setting = (name: string, usual: number) => Number(process.env[name] ?? usu
 const most = setting('WALK_CUSTOMERS', howMany(12, 60));
 const weeks = setting('WALK_WEEKS', howMany(6, 12));
 const random = randomNumbers(setting('WALK_SEED', 1));
-const figures = { extras: 0, fromShelf: 0, actions: 0, referred: 0, rewards: 0, delivered: 0 };
+const figures = { swapped: 0, extras: 0, fromShelf: 0, actions: 0, referred: 0, rewards: 0, delivered: 0 };
 
 let shop: TestShopWithPayments;
 let admin: Subscriber;
@@ -86,6 +86,7 @@ const actionNames = [
   ...Array<string>(8).fill('moveBox'),
   ...Array<string>(4).fill('addExtra'),
   ...Array<string>(2).fill('offerOnShelf'),
+  ...Array<string>(4).fill('answerSwap'),
 ];
 
 async function collectAll<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -308,7 +309,11 @@ test(`a random walk of ${most} customers over ${weeks} weeks: every cent taken i
       .filter((subject) => /differ|without/i.test(subject)),
   ).toEqual([]);
   const boxes = customers.flatMap(boxesOf);
+  const swapped = shop.deps.db.select().from(swappedBoxes).all();
+  figures.swapped = swapped.length;
+  const overpaid = boxes.filter(({ refundedAmount, total }) => refundedAmount > total);
+  expect(overpaid).toEqual([]);
   process.stdout.write(
-    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${closings} closings, ${boxes.length} paid boxes, ${sum(customers.map(({ movedOrders }) => movedOrders.size))} moved, ${figures.delivered} delivered, ${figures.extras} extras (${figures.fromShelf} from the shelf), ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
+    `${customers.length} customers, ${weeks} weeks: ${figures.actions} actions, ${closings} closings, ${boxes.length} paid boxes, ${sum(customers.map(({ movedOrders }) => movedOrders.size))} moved, ${figures.delivered} delivered, ${figures.extras} extras (${figures.fromShelf} from the shelf), ${figures.swapped} swapped, ${sum(boxes.map(({ total }) => total))} cents, ${figures.referred} referred, ${figures.rewards} rewards\n`,
   );
 }, 3_600_000);

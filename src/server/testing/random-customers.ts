@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { swapChoices } from '../../shared/contract/swaps.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { hasBox } from '../../shared/rules/delivery-plan.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
@@ -7,7 +8,9 @@ import { startSession } from '../accounts/sessions/sessions.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { shelfDay } from '../growing/shelf.ts';
 import { comingExtrasOf, comingOrdersOf } from '../orders/orders.ts';
-import { orders } from '../orders/table.ts';
+import { swapPurpose } from '../orders/swaps.ts';
+import { orders, swappedBoxes } from '../orders/table.ts';
+import { sign } from '../platform/db/signing.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';
 import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
 import { milton, type TestShopWithPayments } from './shop-with-payments.ts';
@@ -210,6 +213,29 @@ async function removeExtra(doing: ActionContext): Promise<void> {
   await sendOwn(doing, 'DELETE', `/deliveries/${deliveryDate}/extras/${id}`, {});
 }
 
+/** Never what extras consist of, which would be paid back without being cancelled. */
+async function swapGreen({ shop, random, admin }: ActionContext): Promise<void> {
+  const date = saturdayOnOrAfter(newYorkDay(shop.deps.now()));
+  const productId = random.pick(products.filter((id) => id !== 'pea-shoots'));
+  const substituteId = random.pick([null, 'pea-shoots', 'kale'].filter((id) => id !== productId));
+  await send(shop, admin, 'POST', '/api/admin/swaps', { date, productId, substituteId, confirm: true });
+}
+
+async function answerSwap({ shop, one, random }: ActionContext): Promise<void> {
+  const { db } = shop.deps;
+  const ofCustomer = eq(orders.subscriptionId, one.id);
+  const rows = db
+    .select({ swapId: swappedBoxes.swapId, mailOf: swappedBoxes.mailOf })
+    .from(swappedBoxes)
+    .innerJoin(orders, eq(orders.id, swappedBoxes.orderId))
+    .where(ofCustomer)
+    .all();
+  if (rows.length === 0) return;
+  const { swapId, mailOf } = random.pick(rows);
+  const token = sign(db, swapPurpose, `${swapId} ${mailOf}`);
+  await send(shop, one.who, 'POST', '/api/swap-choice', { token, choice: random.pick(swapChoices) });
+}
+
 /** Each may be refused in the current state. */
 export const randomActions: Record<string, (doing: ActionContext) => Promise<unknown>> = {
   offerOnShelf,
@@ -229,6 +255,8 @@ export const randomActions: Record<string, (doing: ActionContext) => Promise<unk
   closeOrReopen,
   addExtra,
   removeExtra,
+  swapGreen,
+  answerSwap,
   changeProducts: (doing) => sendOwn(doing, 'PATCH', '', { products: someProducts(doing.random) }),
   changeFrequency: (doing) => sendOwn(doing, 'PATCH', '', { planFrequency: doing.random.pick(frequencies) }),
   undoChange: (doing) => sendOwn(doing, 'POST', '/undo-change', {}),

@@ -9,6 +9,7 @@ import {
   subscriptionTerms,
 } from './basics.ts';
 import { postalAddress } from './contact.ts';
+import { shopping } from './shopping.ts';
 
 /** Durations come from the code's own values. */
 
@@ -36,7 +37,7 @@ const privacy: PolicySection = {
   points: [
     {
       title: 'What we keep',
-      text: 'Your name, email address, phone number and addresses; your password in a form that nobody can read back; the names of your passkeys and the keys that check them, never your fingerprint or face; the devices that are signed in, and attempts to sign in that failed; your orders, subscriptions and notes for the door, and our own notes about them; and what you write to us, also when we ask, once, how your first box was. It is what we need to grow your greens, bring them and answer you.',
+      text: 'Your name, email address, phone number and addresses; your password in a form that nobody can read back; the names of your passkeys and the keys that check them, never your fingerprint or face; the devices that are signed in, and attempts to sign in that failed; your orders, subscriptions and notes for the door, the greens that you never want, and our own notes about them; and what you write to us, also when we ask, once, how your first box was. It is what we need to grow your greens, bring them and answer you.',
     },
     {
       title: 'For how long',
@@ -96,11 +97,14 @@ const terms: PolicySection = {
   ],
 };
 
+const greenFails = `${shopping.failedGreen} That choice is final.`;
+
 const refunds: PolicySection = {
   id: 'refunds',
   title: 'Refunds',
   points: [
     { title: 'When a box is not right', text: moneyBack },
+    { title: 'When a green fails', text: greenFails },
     { title: 'When you change your mind', text: orderChanges },
     {
       title: 'Subscriptions',

@@ -56,6 +56,8 @@ export const shopping = {
   stillGood: `Damp is what spoils them. Do not eat greens that are slimy or smell bad; if you are not sure, write to ${business.email} or call ${business.phone}.`,
   extraBox: `For more greens just once, tap "Add to this box" in your dashboard, under Subscriptions: they come with your next box, without a delivery fee, and are charged to your saved card. You can remove them until ${cutoffTime} the day before and are paid back. To have more in every box, change the subscription there.`,
   shelf: `Greens are grown to order, so a box takes its time. When more has grown than the boxes need, we offer it for that very Saturday on our home page and under "Fill your box", until ${cutoffTime} on Friday or until it is gone; customers whose box comes that Saturday can choose first, under "Add to this box". Subscribers get a mail about it, which they can switch off in their dashboard, under Profile.`,
+  failedGreen:
+    'When a green of a paid box fails, we send another one instead, or leave it out, and write to you. A dearer one costs you nothing more; where it is cheaper or left out, the difference comes as credit. By the link in our mail you can have credit for all of that green instead. In your dashboard, under Profile, you check the greens that we never send you instead; then you get credit.',
   signOut: 'You sign out from the menu with your name, at the top of every page.',
   install:
     'The shop can be put on the home screen of your phone from the menu of your browser; its pages and your cart open without a connection, too.',
