@@ -98,8 +98,9 @@ function tabsOf(user: User) {
       label: 'Profile',
       content: (
         <div className="grid gap-4">
-          <ProfileTab user={user} />
-          <AvoidedGreens user={user} />
+          <ProfileTab user={user}>
+            <AvoidedGreens user={user} />
+          </ProfileTab>
           <PushSetting />
         </div>
       ),

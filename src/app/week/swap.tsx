@@ -133,7 +133,7 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
         </p>
       )}
       <p className="text-muted">
-        Everybody gets one mail. Whoever prefers credit for all of the green can choose it there.
+        Everybody gets one mail.{gets && ' Whoever prefers credit for all of the green can choose it there.'}
       </p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={confirm.isPending} onClick={() => setWanted(null)}>

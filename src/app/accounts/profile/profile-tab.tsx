@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { checkNewPassword, type User } from '../../../shared/contract/accounts.ts';
 import { paths } from '../../paths.ts';
@@ -25,13 +25,15 @@ import { ProfileForm } from './profile-form.tsx';
 import { SaveButton } from './save-button.tsx';
 import { WaysIn } from './ways-in.tsx';
 
-export function ProfileTab({ user }: { user: User }) {
+/** `children` come below the mails. */
+export function ProfileTab({ user, children }: { user: User; children: ReactNode }) {
   const isStoredCopy = useCurrentUser().data === undefined;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
         <ProfileForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
         <Mails />
+        {children}
       </div>
       <div className="grid gap-4">
         {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
