@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, isNull, ne } from 'drizzle-orm';
+import { and, asc, between, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { NewSwap, PresentSwap, Swap, SwapBox } from '../../shared/contract/swaps.ts';
 import { addDays, cutoffOf, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
@@ -103,7 +103,7 @@ function presentSwaps(db: Db, date: string): SwapRow[] {
 }
 
 export function boxesOfSwap(db: Db, swapId: string): SwappedBoxRow[] {
-  return db.select().from(swappedBoxes).where(eq(swappedBoxes.swapId, swapId)).all();
+  return db.select().from(swappedBoxes).where(eq(swappedBoxes.swapId, swapId)).orderBy(asc(sql`rowid`)).all();
 }
 
 function assertPossible({ db, now }: Deps, { date, productId, substituteId }: NewSwap): void {

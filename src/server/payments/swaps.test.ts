@@ -336,3 +336,37 @@ test('a closed account leaves its swap without credit, and its link ends', async
   expect((await ann.call('DELETE', '/api/account', { email: ann.email, evenSo: true })).status).toBe(200);
   expect((await choose('credit', token))[0]).toBe(409);
 });
+
+test('cash of a customer without an account is paid back by hand, once it is paid; credit of one with it', async () => {
+  const address = { street: '9 Oak Ln', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+  const customer = { firstName: 'Carl', lastName: 'Phone', phone: '770-555-0123', address };
+  const products = [{ productId: 'kale', quantity: 12 }];
+  const order = async (body: object, key: string) => {
+    const request = { products, deliveryDate: date, payment: 'cash', ...body };
+    const answer = await boss.call('POST', '/api/admin/orders', request, { 'idempotency-key': key });
+    return (await answer.json()).orderId as string;
+  };
+  const guest = await order({ customer }, 'guest-order-one');
+  const known = await order({ customerId: ann.id, address }, 'known-order-one');
+  const { boxes } = await swap();
+  expect(new Map(boxes.map(({ orderId, credit }) => [orderId, credit]))).toEqual(
+    new Map([
+      [guest, 1296],
+      [known, 1296],
+    ]),
+  );
+  await later(11);
+  expect([linesOf(guest), orderOf(guest)?.refundedAmount, await moneyOf(known)]).toEqual([
+    ['12 Radish'],
+    0,
+    [0, 0],
+  ]);
+  const paid = { method: 'cash', on: '2031-03-05' };
+  for (const id of [guest, known])
+    expect((await boss.call('POST', `/api/admin/orders/${id}/paid`, paid)).status).toBe(200);
+  await shop.runJobs();
+  await shop.runJobs();
+  expect([orderOf(guest)?.refundedAmount, await moneyOf(known)]).toEqual([1296, [1296, 1296]]);
+  expect((await boss.call('POST', `/api/admin/orders/${known}/refund`)).status).toBe(200);
+  expect(orderOf(known)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 3888 });
+});
