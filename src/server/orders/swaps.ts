@@ -102,7 +102,7 @@ function presentSwaps(db: Db, date: string): SwapRow[] {
   return presentSwapsBetween(db, date, date);
 }
 
-export function boxesOfSwap(db: Db, swapId: string): SwappedBoxRow[] {
+function boxesOfSwap(db: Db, swapId: string): SwappedBoxRow[] {
   return db.select().from(swappedBoxes).where(eq(swappedBoxes.swapId, swapId)).orderBy(asc(sql`rowid`)).all();
 }
 
