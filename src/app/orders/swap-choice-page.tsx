@@ -66,11 +66,13 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
   return (
     <div className="grid gap-5">
       <p>
-        We cannot bring you {swap.green} on {day}.{' '}
-        {swap.substitute &&
-          swap.choice !== 'credit' &&
-          `You get ${swap.ounces} oz of ${swap.substitute} instead.`}
+        We cannot bring you {swap.green} on {day}.
       </p>
+      {swap.substitute && swap.choice !== 'credit' && (
+        <p>
+          You get {swap.ounces} oz of {swap.substitute} instead.
+        </p>
+      )}
       <Outcome swap={swap} />
       {choose.error && (
         <Alert variant="warning" title="That did not work">

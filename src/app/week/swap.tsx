@@ -121,9 +121,7 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
   return (
     <div className="grid gap-5">
       <p role="status" className="font-semibold">
-        {boxes.length === 0 && `No paid box of that day has ${nameOf(swap.productId)}.`}
-        {boxes.length > 0 &&
-          `${gets ?? 'Nothing'} instead of ${nameOf(swap.productId)} in ${boxes.length} ${boxes.length === 1 ? 'box' : 'boxes'}:`}
+        {headOf(boxes.length, nameOf(swap.productId), gets ?? 'Nothing')}
       </p>
       <BoxList boxes={boxes} gets={gets} />
       {swap.ongoing && (
@@ -132,9 +130,7 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
           empty stays as it is.
         </p>
       )}
-      <p className="text-muted">
-        Everybody gets one mail.{gets && ' Whoever prefers credit for all of the green can choose it there.'}
-      </p>
+      <p className="text-muted">{gets ? mailWithChoice : 'Everybody gets one mail.'}</p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={confirm.isPending} onClick={() => setWanted(null)}>
           Change it
@@ -147,18 +143,29 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
   );
 }
 
+const mailWithChoice =
+  'Everybody gets one mail. Whoever prefers credit for all of the green can choose it there.';
+
+function headOf(count: number, green: string, gets: string): string {
+  if (count === 0) return `No paid box of that day has ${green}.`;
+  return `${gets} instead of ${green} in ${count} ${count === 1 ? 'box' : 'boxes'}:`;
+}
+
 function BoxList({ boxes, gets }: { boxes: SwapBox[]; gets: string | null }) {
   return (
     <ul aria-label="Whom it reaches" className="grid max-h-64 gap-1 overflow-y-auto">
-      {boxes.map(({ orderId, name, ounces, credit, avoids }) => (
-        <li key={orderId}>
-          {name}: {gets === null || avoids ? 'nothing instead' : `${ounces} oz ${gets}`}
-          {avoids && ', because of “never send me”'}
-          {credit > 0 && `, ${formatCents(credit)} credit`}
-        </li>
+      {boxes.map((box) => (
+        <li key={box.orderId}>{boxText(box, gets)}</li>
       ))}
     </ul>
   );
+}
+
+function boxText({ name, ounces, credit, avoids }: SwapBox, gets: string | null): string {
+  const comes = gets === null || avoids ? 'nothing instead' : `${ounces} oz ${gets}`;
+  const reason = avoids ? ', because of “never send me”' : '';
+  const money = credit > 0 ? `, ${formatCents(credit)} credit` : '';
+  return `${name}: ${comes}${reason}${money}`;
 }
 
 /** With their undo. For admins only. `now` is epoch ms. */
