@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { payLinkMail } from './mails.ts';
 import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from './orders.ts';
-import { emailOfOrder } from './payment.ts';
+import { emailOfOrder } from './recipients.ts';
 
 const purpose = 'pay';
 

@@ -2,7 +2,7 @@ import type { DayMessage, Lot } from '../../shared/contract/week.ts';
 import { harvestsOf } from '../growing/harvests.ts';
 import { sowingsOfLot } from '../growing/sowings.ts';
 import { findAnyOrder } from '../orders/orders.ts';
-import { customerOf } from '../orders/payment.ts';
+import { customerOf } from '../orders/recipients.ts';
 import type { Db } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
