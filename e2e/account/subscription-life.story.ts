@@ -150,6 +150,7 @@ test('the reminders are switched off, and a private link brings the deliveries i
   expect(await (await page.request.get('/api/reminders')).json()).toEqual({
     beforeCharge: false,
     reviews: true,
+    shelf: true,
   });
   await page.getByRole('button', { name: 'Get a calendar link' }).click();
   const link = page.getByRole('textbox', { name: 'Calendar link' });

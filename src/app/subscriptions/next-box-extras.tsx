@@ -28,7 +28,7 @@ export function NextBoxExtras({ subscription, now }: NextBoxExtrasProps) {
   const day = formatDay(next.date);
   return (
     <section>
-      <h4 className="mb-1 text-sm font-semibold text-muted">Extras for {day}</h4>
+      <h4 className="mb-1 text-sm font-semibold text-muted">Extras for your next box</h4>
       {extras.length > 0 && (
         <ul className="mb-2 divide-y divide-line">
           {extras.map((extra) => (
