@@ -14,7 +14,7 @@ test('an admin makes a packer and a driver, who land on their page, see only the
   otherDevice,
   expectedErrors,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   expectedErrors.push(offlineErrors);
   const buyer = await otherDevice();
   await createPaidOrder(buyer, { firstName: 'Ann', lastName: 'Lee' });

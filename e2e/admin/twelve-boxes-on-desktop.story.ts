@@ -18,7 +18,7 @@ test('Thursday to Saturday with twelve boxes, as owner, packer and driver', asyn
   shop,
   otherDevice,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const buyer = await otherDevice();
   await createPaidOrder(buyer, { firstName: 'Ann', lastName: 'Card' });
   const [{ deliveryDate: saturday }] = await (await buyer.request.get('/api/orders')).json();

@@ -31,6 +31,7 @@ for (const [what, paths] of Object.entries(groups)) {
 }
 
 test('open panels are accessible', async ({ page, isMobile }) => {
+  test.setTimeout(120_000);
   await page.goto('/contact');
   const menu = isMobile ? 'Menu' : 'Learn More';
   await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).click();

@@ -96,16 +96,16 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
   if (!data) return <SkeletonList rows={4} rowClassName="h-12" label="Loading the greens" />;
   const rest = (choices: ReactNode) => (
     <>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="mb-1 text-sm font-semibold">Greens</legend>
         <ul className="divide-y divide-line">
           {data.map(({ id, name, price }) => (
-            <li key={id} className="flex items-center justify-between gap-x-4 py-2">
-              <p>
+            <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
+              <p className="min-w-0 flex-1 basis-32">
                 <span className="font-semibold">{name}</span>{' '}
                 <span className="text-sm text-muted">${price} per oz</span>
               </p>
-              <div className="w-40 shrink-0">
+              <div className="w-40 max-w-full">
                 <Stepper
                   label={name}
                   unit="oz"

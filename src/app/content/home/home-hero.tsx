@@ -32,18 +32,18 @@ export function HomeHero() {
           <HeroVideo source={videoUrl} />
         </Suspense>
       )}
-      <div className="page-width pb-24 pt-7 sm:pt-14 lg:py-7">
+      <div className="page-width pb-24 pt-4 sm:pt-14 lg:py-7">
         <p className="font-semibold text-field-accent">{homeHero.place}</p>
         <h1 id="home-title" className="mt-2 max-w-xl text-hero">
           {homeHero.title}
         </h1>
         <p className="mt-4 max-w-md text-lg">{homeHero.text}</p>
         <HomePriceSummary />
-        <ButtonLink to={paths.subscription} variant="onField" size="large" className="mt-6">
+        <ButtonLink to={paths.subscription} variant="onField" size="large" className="mt-4 sm:mt-6">
           Shop Products
         </ButtonLink>
         {/* On a phone beside Eden’s button. */}
-        <div className="mt-6 mr-18 max-w-md rounded-xl bg-surface p-4 text-ink shadow-md sm:mr-0">
+        <div className="mt-4 mr-18 max-w-md rounded-xl bg-surface p-4 text-ink shadow-md sm:mt-6 sm:mr-0">
           <ReadersZipCheck />
         </div>
       </div>
