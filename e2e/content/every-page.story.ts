@@ -18,6 +18,7 @@ for (const [what, paths] of Object.entries(groups)) {
     page,
     expectedErrors,
   }) => {
+    test.setTimeout(120_000);
     expectedErrors.push(/status of 404/);
     for (const path of paths) {
       const answer = await page.goto(path);
