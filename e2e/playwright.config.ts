@@ -20,6 +20,8 @@ const widthIndependentStories = [
   'no-answer',
   'orders-opened',
   'pages',
+  'passkeys',
+  'pay-link',
   'policies',
   'profile-saved',
   'run',
@@ -31,6 +33,7 @@ const widthIndependentStories = [
   'subscription-life',
   'subscription-recovery',
   'subscription-skip',
+  'swap',
   'time-limits',
   'translated',
 ].map((name) => `${name}.story.ts`);
