@@ -86,7 +86,11 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
         focused.querySelector<HTMLElement>(':scope > [data-clipped]');
       if (next) open(next, openAfterFocusMs);
     },
-    focusout: () => target && close(),
+    focusout() {
+      const left = target;
+      // Once the focus has arrived: a dialog takes it back when it is nowhere while something in it is removed.
+      if (left) setTimeout(() => target === left && close());
+    },
     pointerdown() {
       usesTab = false;
       close();
