@@ -27,7 +27,7 @@ test('the dashboard is read offline as it last was, and signing out there leaves
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(page.getByLabel('Last Name')).toHaveValue('Thistledown');
   await expect(page.getByText(/^As of [A-Z]/)).toBeVisible();
-  await expect(page.getByText('You are offline', { exact: true })).toHaveCount(6);
+  await expect(page.getByText('You are offline', { exact: true })).toHaveCount(7);
   await expect(
     page.getByRole('button', { name: /Save|Delete|Download|Change password|^Sign out/ }),
   ).toHaveCount(0);

@@ -128,7 +128,7 @@ async function expectUnavailable(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ann@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('pea-shoots-4-all');
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible();
 }
 
