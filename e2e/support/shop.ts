@@ -81,8 +81,9 @@ function lineOf(message: ConsoleMessage): string {
   return `${message.text()} (${message.location().url})`;
 }
 
-/** Without a network or server; ERR_FAILED comes from the service worker. */
-export const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
+/** Without a network or server; the last three come from the service worker. */
+export const offlineErrors =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|error occurred when fetching the script/;
 
 let people = 0;
 
