@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { openDatabase, writeSetting } from '../src/sandbox/storage/database.ts';
 import { readEnv } from '../src/server/env.ts';
 import { newYorkInstant } from '../src/shared/rules/delivery-days.ts';
@@ -13,9 +14,15 @@ import { firstDayOf, moveClock, simulateYear } from './demo-data/year.ts';
 /**
  * `bun run demo:data` fills a fresh shop (an empty DATA_DIR) with a year that ends now: customers, subscriptions, orders,
  * failed payments, refunds, referrals, messages and visits, by the shop's own calls on its moving clock; the same every
- * time, but for ids and the days. At the end the admin area's revenue is compared with the provider's charges and refunds. `--large` writes 100,000 orders and 2,000 subscriptions of 5,000 customers and 2,000,000 visits directly.
+ * time, but for ids and the days. At the end the admin area's revenue is compared with the provider's charges and
+ * refunds. `--weeks=4`: only the year's first four weeks, ending now. `--large` writes 100,000 orders and 2,000
+ * subscriptions of 5,000 customers and 2,000,000 visits directly.
  */
-const isLarge = process.argv.includes('--large');
+const { large: isLarge, weeks: weeksText } = parseArgs({
+  options: { large: { type: 'boolean' }, weeks: { type: 'string', default: '52' } },
+}).values;
+const weeks = Number(weeksText);
+if (!Number.isInteger(weeks) || weeks < 1 || weeks > 52) fail('--weeks is a number from 1 to 52.');
 const env = readEnv(process.env);
 if (env.mode === 'live' || env.stripe) fail('Demo data is for a demo with the embedded sandbox only.');
 if (existsSync(join(env.dataDir, 'shop.sqlite')))
@@ -25,7 +32,7 @@ if (existsSync(join(env.dataDir, 'shop.sqlite')))
 mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
 
 const startedAt = Date.now();
-const firstDay = firstDayOf(startedAt);
+const firstDay = firstDayOf(startedAt, weeks);
 if (!isLarge) setClock(newYorkInstant(firstDay, 9));
 const shop = await startShop(env.dataDir);
 if (isLarge) {
@@ -36,7 +43,9 @@ if (isLarge) {
   const signInAdmin = () => admin.signIn(env.admin.email, env.admin.password);
   const customers: Parameters<typeof simulateYear>[0]['customers'] = [];
   const year = { origin: shop.origin, admin, signInAdmin, random: createRandom(7), customers };
-  await simulateYear(year, firstDay, (week) => say(`Week ${week} of 52: ${customers.length} customers`));
+  await simulateYear(year, firstDay, weeks, (week) =>
+    say(`Week ${week} of ${weeks}: ${customers.length} customers`),
+  );
   await moveClock(shop.origin, Date.now());
   say(await compareRevenue(env.dataDir, shop.origin, admin));
   await shop.stop();

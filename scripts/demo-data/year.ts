@@ -23,13 +23,14 @@ export type DemoYear = {
   customers: Customer[];
 };
 
-/** Simulates a year of the shop, day by day; calls `report` once a week. */
+/** Simulates the first weeks of a shop's year, day by day; calls `report` once a week. */
 export async function simulateYear(
   year: DemoYear,
   firstDay: string,
+  weeks: number,
   report: (week: number) => void,
 ): Promise<void> {
-  for (let day = 0; day < yearDays; day += 1) {
+  for (let day = 0; day < weeks * 7; day += 1) {
     const date = addDays(firstDay, day);
     // Noon is after the draft invoices of the day are charged; their hour is fixed in UTC, so in New York it shifts with summer time.
     await moveClock(year.origin, newYorkInstant(date, 12));
@@ -130,7 +131,7 @@ async function visitsOfDay({ origin, random }: DemoYear, day: number): Promise<v
   }
 }
 
-/** 364 days (52 weeks) before today, so that the weekdays match. */
-export function firstDayOf(now: number): string {
-  return addDays(newYorkDay(now), -yearDays);
+/** Whole weeks before today, so that the weekdays match. */
+export function firstDayOf(now: number, weeks: number): string {
+  return addDays(newYorkDay(now), -7 * weeks);
 }
