@@ -105,7 +105,8 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
           </Button>
           <p className="text-sm text-muted">
             You can choose until {formatDay(newYorkDay(swap.chooseUntil), 'weekday')},{' '}
-            {newYorkTime(swap.chooseUntil)}. Credit is final.
+            {newYorkTime(swap.chooseUntil)}. {swap.isCredit ? 'Credit' : 'Money back'} is final
+            {swap.isWholeBox && ', and this Saturday’s box then does not come: nothing else is in it'}.
           </p>
         </div>
       )}
@@ -113,14 +114,15 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
   );
 }
 
-function Outcome({ swap: { choice, isOpen, substitute, credit, isCredit } }: { swap: SwapChoice }) {
+function Outcome({ swap }: { swap: SwapChoice }) {
+  const { choice, isOpen, substitute, credit, isCredit, isWholeBox } = swap;
   const money = isCredit
     ? `${formatCents(credit)} is your credit for your next box or order.`
     : `${formatCents(credit)} goes back to you.`;
   if (choice === 'credit')
     return (
       <Alert variant="success" title={isCredit ? 'You get credit instead' : 'You get the money back'}>
-        {money} Your box comes without {substitute}.
+        {money} Your box {isWholeBox ? 'does not come' : `comes without ${substitute}`}.
       </Alert>
     );
   if (choice === 'keep')

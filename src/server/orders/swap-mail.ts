@@ -11,6 +11,8 @@ type SwapFacts = {
   green: string;
   substitute: { id: string; name: string } | null;
   isAvoided: boolean;
+  /** Without the green the box does not come. */
+  isWholeBox: boolean;
   ounces: number;
   credit: number;
   worth: number;
@@ -18,7 +20,8 @@ type SwapFacts = {
 };
 
 export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
-  const { order, token, green, substitute, isAvoided, ounces, credit, worth, chooseUntil } = facts;
+  const { order, token, green, substitute, isAvoided, isWholeBox, ounces, credit, worth, chooseUntil } =
+    facts;
   const day = formatLongDay(order.deliveryDate);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
   const opening = `We are sorry: we cannot bring you ${green} on ${day}.`;
@@ -32,11 +35,18 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
   if (!substitute) {
-    const reason = isAvoided ? 'What we send instead is on your list of greens you never want, so' : 'So';
+    const reasons = [
+      ...(isAvoided ? ['What we send instead is on your list of greens you never want.'] : []),
+      ...(isWholeBox ? ['Nothing else was in your box.'] : []),
+    ];
+    const outcome = isWholeBox ? 'does not come' : `comes without ${green}`;
+    const money = order.paymentStatus === 'unpaid' && isWholeBox ? 'You have nothing to pay.' : paidBack;
     return {
       ...common,
-      subject: `Your box of ${day} comes without ${green}`,
-      paragraphs: [`${opening} ${reason} your box comes without it. ${credit > 0 ? paidBack : ''}`.trim()],
+      subject: `Your box of ${day} ${outcome}`,
+      paragraphs: [
+        [opening, ...reasons, `So your box ${outcome}.`, ...(credit > 0 ? [money] : [])].join(' '),
+      ],
     };
   }
   return {
@@ -46,7 +56,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     paragraphs: [
       `${opening} You get ${ounces} oz of ${substitute.name} instead.`,
       ...(credit > 0 ? [`It costs less. ${paidBack}`] : []),
-      `If that is fine, you do not have to do anything. If you would rather have ${formatCents(worth)} ${order.userId ? 'as credit' : 'back'} and no ${substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil))}.`,
+      `If that is fine, you do not have to do anything. If you would rather have ${formatCents(worth)} ${order.userId ? 'as credit' : 'back'} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil))}.`,
     ],
     action: { label: 'That is fine', url: link('keep') },
     secondAction: { label: order.userId ? 'Credit instead' : 'Money back instead', url: link('credit') },

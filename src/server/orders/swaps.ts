@@ -255,13 +255,18 @@ function priceOf(items: OrderItemRow[]): number {
   return items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
 }
 
-/** Cents by which the order's total falls when its greens cost `less`; percents, fee and tax as ordered. */
+/**
+ * Cents by which the order's total falls when its greens cost `less`; percents, fee and tax as ordered. An empty box
+ * does not come, so it costs nothing.
+ */
 function savedBy(order: OrderRow, items: OrderItemRow[], less: number): number {
   const subtotal = priceOf(items);
   const planPercent = percentIn(order.discount, order.subtotal);
   const referralPercent = percentIn(order.referralDiscount, order.subtotal - order.discount);
   const totalOf = (greens: number) =>
-    quoteAmounts({ subtotal: greens, delivery: order.delivery, planPercent, referralPercent }).total;
+    greens === 0
+      ? 0
+      : quoteAmounts({ subtotal: greens, delivery: order.delivery, planPercent, referralPercent }).total;
   return Math.max(0, totalOf(subtotal) - totalOf(subtotal - less));
 }
 
@@ -285,6 +290,14 @@ function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]
     .all();
   if (swap.substituteId !== null && later.some(({ productId }) => productId === swap.substituteId))
     throw new AppError('conflict', 'What came instead was swapped again. Please undo that first.');
+}
+
+/** Nothing but the swapped green, or what came instead, is in these boxes. */
+export function haveNothingElse(db: Db, boxes: SwappedBoxRow[]): boolean {
+  return boxes.every(({ orderId, before }) => {
+    const swapped = new Set(before.map(({ position }) => position));
+    return itemsOf(db, orderId).every(({ position }) => swapped.has(position));
+  });
 }
 
 function firstSendAt({ createdAt }: SwapRow, boxes: SwappedBoxRow[]): number {
@@ -325,6 +338,7 @@ function queueSwapMail(deps: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void 
     green: nameOf(db, swap.productId),
     substitute: first.substituteId ? { id: first.substituteId, name: nameOf(db, first.substituteId) } : null,
     isAvoided: swap.substituteId !== null && first.substituteId === null,
+    isWholeBox: haveNothingElse(db, boxes),
     ounces: sum('ounces'),
     credit: sum('credit'),
     worth: sum('worth'),

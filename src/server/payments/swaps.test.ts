@@ -42,6 +42,18 @@ async function buy(who = ann, items = [{ id: 'kale', quantity: 12 }]): Promise<s
   return data?.orderId ?? '';
 }
 
+const oakLane = { street: '9 Oak Ln', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+async function enterInCash(body: object, key: string): Promise<string> {
+  const order = { products: [{ productId: 'kale', quantity: 12 }], deliveryDate: date, payment: 'cash' };
+  const answer = await boss.call(
+    'POST',
+    '/api/admin/orders',
+    { ...order, ...body },
+    { 'idempotency-key': key },
+  );
+  return (await answer.json()).orderId;
+}
+
 const post = (body: Partial<NewSwap>, who = boss) =>
   statusAndBody(
     who.call('POST', '/api/admin/swaps', { date, productId: 'kale', substituteId: 'radish', ...body }),
@@ -62,7 +74,7 @@ const moneyOf = async (id: string, who = ann) => [
   await creditAtProvider(shop, who.id),
 ];
 const swapMails = (to = ann.email) =>
-  shop.mails().filter((mail) => mail.to === to && /instead of|comes without/.test(mail.subject));
+  shop.mails().filter((mail) => mail.to === to && /instead of|comes without|does not come/.test(mail.subject));
 const tokenOf = (to = ann.email) =>
   new URLSearchParams(/swap-choice\?(\S+)/.exec(swapMails(to)[0]?.text ?? '')?.[1]).get('token') ?? '';
 const choose = (choice: string, token = tokenOf()) =>
@@ -215,6 +227,43 @@ test('credit instead is final, and its ounces return until the cutoff', async ()
   expect(await look()).toMatchObject({ choice: 'credit', credit: 3888 });
 });
 
+test('a box of which nothing is left is paid back whole, with its delivery, and does not come', async () => {
+  const small = [{ id: 'kale', quantity: 2 }];
+  const [left, chosen] = [await buy(ann, small), await buy(shop.customer('ben@example.com'), small)];
+  await ann.call('PATCH', '/api/profile', { avoid: ['radish'] });
+  const { boxes } = await swap();
+  expect(boxes).toMatchObject([
+    { orderId: left, credit: 2808 },
+    { orderId: chosen, credit: 216 },
+  ]);
+  await later(11);
+  expect(orderOf(left)).toMatchObject({
+    status: 'cancelled',
+    paymentStatus: 'refunded',
+    refundedAmount: 2808,
+  });
+  expect(swapMails()[0]).toMatchObject({
+    subject: 'Your box of Saturday, March 22, 2031 does not come',
+    text: expect.stringContaining('Nothing else was in your box.'),
+  });
+  expect(swapMails('ben@example.com')[0]?.text).toContain('$28.08 as credit and no box');
+  const token = tokenOf('ben@example.com');
+  expect(await look(token)).toMatchObject({ isWholeBox: true, worth: 2808 });
+  const radish = stockOf('radish');
+  expect((await choose('credit', token))[0]).toBe(200);
+  expect(orderOf(chosen)).toMatchObject({ status: 'cancelled', refundedAmount: 2808 });
+  expect(stockOf('radish')).toBe(radish + 2);
+  expect(await demandBetween(shop.deps.db, shop.deps.now(), date, date)).toEqual([]);
+});
+
+test('cash that was not paid is not asked for when nothing is left of the box', async () => {
+  const id = await enterInCash({ customerId: ann.id, address: oakLane }, 'known-order-one');
+  await swap({ substituteId: null });
+  await later(11);
+  expect(orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', refundedAmount: 0 });
+  expect(swapMails()[0]?.text).toContain('You have nothing to pay.');
+});
+
 test('the choice ends at the cutoff, or twelve hours after a later swap', async () => {
   await buy();
   await swap();
@@ -338,16 +387,9 @@ test('a closed account leaves its swap without credit, and its link ends', async
 });
 
 test('cash of a customer without an account is paid back by hand, once it is paid; credit of one with it', async () => {
-  const address = { street: '9 Oak Ln', city: 'Milton', state: 'Georgia', zipCode: '30004' };
-  const customer = { firstName: 'Carl', lastName: 'Phone', phone: '770-555-0123', address };
-  const products = [{ productId: 'kale', quantity: 12 }];
-  const order = async (body: object, key: string) => {
-    const request = { products, deliveryDate: date, payment: 'cash', ...body };
-    const answer = await boss.call('POST', '/api/admin/orders', request, { 'idempotency-key': key });
-    return (await answer.json()).orderId as string;
-  };
-  const guest = await order({ customer }, 'guest-order-one');
-  const known = await order({ customerId: ann.id, address }, 'known-order-one');
+  const customer = { firstName: 'Carl', lastName: 'Phone', phone: '770-555-0123', address: oakLane };
+  const guest = await enterInCash({ customer }, 'guest-order-one');
+  const known = await enterInCash({ customerId: ann.id, address: oakLane }, 'known-order-one');
   const { boxes } = await swap();
   expect(new Map(boxes.map(({ orderId, credit }) => [orderId, credit]))).toEqual(
     new Map([

@@ -4,8 +4,16 @@ import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { findUser } from '../accounts/record/users.ts';
-import { findAnyOrder, isOrderGone, type OrderRow } from '../orders/orders.ts';
-import { nameOf, replaceSwapped, type SwappedBoxRow, type SwapRow, swapPurpose } from '../orders/swaps.ts';
+import { changeOrder } from '../orders/order-changes.ts';
+import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../orders/orders.ts';
+import {
+  haveNothingElse,
+  nameOf,
+  replaceSwapped,
+  type SwappedBoxRow,
+  type SwapRow,
+  swapPurpose,
+} from '../orders/swaps.ts';
 import { swappedBoxes, swaps } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
@@ -90,6 +98,7 @@ function toView(deps: Deps, { swap, boxes }: FoundChoice): SwapChoice {
     credit: sum('credit'),
     worth: sum('worth'),
     isCredit: Boolean(first && findAnyOrder(db, first.orderId)?.userId),
+    isWholeBox: haveNothingElse(db, boxes),
     choice: first?.choice ?? null,
     chooseUntil,
     isOpen: substituteId !== null && chooseUntil >= deps.now() && comingBoxes(db, boxes).length > 0,
@@ -152,7 +161,7 @@ const swappedGreenMetadataKey = 'swapped_green';
 async function settleBox(deps: Deps, swap: SwapRow, box: SwappedBoxRow): Promise<void> {
   const order = findAnyOrder(deps.db, box.orderId);
   if (!order || !isComing(order) || box.credit === 0) return markSettled(deps, box);
-  if (order.paymentStatus === 'unpaid') return;
+  if (order.paymentStatus === 'unpaid') return isEmpty(deps.db, order) ? markSettled(deps, box) : undefined;
   if (!order.userId) return refundGuest(deps, order, box);
   const chargeId = await findChargeIdOf(deps, order);
   await deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), () =>
@@ -215,11 +224,21 @@ async function creditGiven(deps: Deps, { id, userId }: OrderRow, productId: stri
     .reduce((sum, { amount }) => sum - amount, 0);
 }
 
+/** A box of which nothing is left does not come. */
 function markSettled({ db, now }: Deps, box: SwappedBoxRow): void {
-  db.update(swappedBoxes)
-    .set({ settledAt: now() })
-    .where(and(keyOf(box), eq(swappedBoxes.credit, box.credit)))
-    .run();
+  transact(db, () => {
+    db.update(swappedBoxes)
+      .set({ settledAt: now() })
+      .where(and(keyOf(box), eq(swappedBoxes.credit, box.credit)))
+      .run();
+    const order = findAnyOrder(db, box.orderId);
+    if (order && !isOrderGone(order) && isEmpty(db, order))
+      changeOrder(db, order.id, { status: 'cancelled' }, 'shop', now());
+  });
+}
+
+function isEmpty(db: Db, { id }: OrderRow): boolean {
+  return itemsOf(db, id).length === 0;
 }
 
 function ongoingSwaps({ db, now }: Deps): SwapRow[] {

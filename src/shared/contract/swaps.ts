@@ -62,7 +62,7 @@ export type SwapAnswer = v.InferOutput<typeof SwapAnswer>;
 
 /**
  * Cents: `credit` is what the customer gets with the present choice, `worth` instead of the green. A choice can be
- * made or changed while `isOpen`, until `chooseUntil` (epoch ms).
+ * made or changed while `isOpen`, until `chooseUntil` (epoch ms). `isWholeBox`: without the green the box does not come.
  */
 export const SwapChoice = v.object({
   date: v.string(),
@@ -72,6 +72,7 @@ export const SwapChoice = v.object({
   credit: v.number(),
   worth: v.number(),
   isCredit: v.boolean(),
+  isWholeBox: v.boolean(),
   choice: v.nullable(v.picklist(swapChoices)),
   chooseUntil: v.number(),
   isOpen: v.boolean(),
