@@ -6,7 +6,11 @@ import { type OrderRow, withItems } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { makeCalendarUrl, readCalendar } from '../subscriptions/schedule/calendar-feed.ts';
 import { createTestAdmin } from '../testing/admin.ts';
-import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
+import {
+  milton,
+  openTestShopWithPayments,
+  type TestShopWithPayments,
+} from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { getRun } from '../week/run/run.ts';
 
@@ -214,6 +218,19 @@ test('an extra is not moved, cancelled or redirected without its box', async () 
   expect((await change({ notes: 'Gate code 12' })).status).toBe(409);
   expect((await ann.call('POST', `/api/orders/${orderId}/cancel`)).status).toBe(409);
   expect(states()).toEqual([`${first} confirmed paid`]);
+});
+
+test('an extra goes where its box goes, paid or not', async () => {
+  const notes = () => extras().map(({ street, deliveryNotes }) => `${street}, ${deliveryNotes}`);
+  await added(first);
+  const moved = { ...milton, street: '1 Elm St', notes: 'Side door' };
+  expect((await ann.call('PATCH', `/api/subscriptions/${id}`, { deliveryAddress: moved })).status).toBe(200);
+  await shop.runJobs();
+  expect(notes()).toEqual(['1 Elm St, Side door']);
+  await shop.moveClockTo(paid);
+  const box = boxOf(first)?.id ?? '';
+  expect((await ann.call('PATCH', `/api/orders/${box}/delivery`, { notes: 'Gate 7' })).status).toBe(200);
+  expect(notes()).toEqual(['1 Elm St, Gate 7']);
 });
 
 test('where the subscription is cancelled, the extra is paid back with one mail', async () => {

@@ -117,11 +117,10 @@ type Listed = (typeof orderFields)[number];
 
 export type Delivery = Pick<Row, Extract<Listed, { empty: unknown }>['name']>;
 
+const addressNames = ['street', 'city', 'state', 'zipCode', 'lat', 'lng', 'deliveryNotes'] as const;
+
 /** What a change of the address or the notes writes. */
-export type DeliverTo = Pick<
-  Delivery,
-  'street' | 'city' | 'state' | 'zipCode' | 'lat' | 'lng' | 'deliveryNotes'
->;
+export type DeliverTo = Pick<Delivery, (typeof addressNames)[number]>;
 
 export const deliveryFields = orderFields.filter((field) => 'empty' in field);
 const personalFields = deliveryFields.filter((field) => 'isPersonal' in field);
@@ -135,6 +134,11 @@ export function deliveryOf(source: DeliverySource): Delivery {
   return Object.fromEntries(
     deliveryFields.map(({ name, empty }) => [name, source[name] || empty]),
   ) as Delivery;
+}
+
+/** Where the source is delivered to. */
+export function addressOf(source: DeliverySource): DeliverTo {
+  return pickFields(deliveryOf(source), [...addressNames]);
 }
 
 export const deliveryColumns = Object.fromEntries(
@@ -155,8 +159,8 @@ export const customerFields = seenFields
 
 export const adminFields = seenFields.filter((field) => field.seenBy === 'admin').map(({ name }) => name);
 
-export function pickFields<Name extends keyof Row>(row: Row, names: Name[]): Pick<Row, Name> {
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+export function pickFields<From, Name extends keyof From>(row: From, names: Name[]): Pick<From, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<From, Name>;
 }
 
 export const erasedPersonalFields: Partial<Delivery> = Object.fromEntries(

@@ -5,7 +5,7 @@ import { returnStock, type StockLine, type TakenLine, takeStockOrShort } from '.
 import { returnToShelf, takeFromShelfOrShort } from '../growing/shelf.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
-import { type DeliverTo, recordedFields } from './fields.ts';
+import { addressOf, type DeliverTo, recordedFields } from './fields.ts';
 import type { NewOrder } from './new-order.ts';
 import { contentsOf, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
 import { orderStands } from './standing.ts';
@@ -83,11 +83,13 @@ export function changeOrder(
   return after;
 }
 
-/** Extras share day and status with the box they come with. One from the shelf stays: it is paid back for another day. */
-function carryExtras(db: Db, { id, deliveryDate, status }: OrderRow, by: Actor, now: number): void {
+/** Extras share day, address and status with the box they come with. One from the shelf stays: it is paid back for another day. */
+function carryExtras(db: Db, box: OrderRow, by: Actor, now: number): void {
+  const { id, deliveryDate, status } = box;
+  const place = { deliveryDate, ...addressOf(box) };
   for (const extra of extrasWith(db).all({ id })) {
     if (!isKept(extra) || (extra.fromShelf && extra.deliveryDate !== deliveryDate)) continue;
-    changeOrder(db, extra.id, { deliveryDate, ...(orderStands(extra) && { status }) }, by, now);
+    changeOrder(db, extra.id, { ...place, ...(orderStands(extra) && { status }) }, by, now);
   }
 }
 

@@ -74,7 +74,9 @@ const moneyOf = async (id: string, who = ann) => [
   await creditAtProvider(shop, who.id),
 ];
 const swapMails = (to = ann.email) =>
-  shop.mails().filter((mail) => mail.to === to && /instead of|comes without|does not come/.test(mail.subject));
+  shop
+    .mails()
+    .filter((mail) => mail.to === to && /instead of|comes without|does not come/.test(mail.subject));
 const tokenOf = (to = ann.email) =>
   new URLSearchParams(/swap-choice\?(\S+)/.exec(swapMails(to)[0]?.text ?? '')?.[1]).get('token') ?? '';
 const choose = (choice: string, token = tokenOf()) =>

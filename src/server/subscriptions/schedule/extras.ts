@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { cutoffOf } from '../../../shared/rules/delivery-days.ts';
 import { isChargePending, nextBoxAfter, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { addressOf, type DeliverTo } from '../../orders/fields.ts';
 import { changeOrder } from '../../orders/order-changes.ts';
 import { comingOrdersOf, findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { isInWeek } from '../../orders/standing.ts';
@@ -10,7 +11,7 @@ import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { orderThatLeft } from '../record/departures.ts';
 import { findAnySubscription } from '../record/subscriptions.ts';
 
-type Place = { deliveryDate: string; extraFor: string; extraWith: string | null };
+type Place = DeliverTo & { deliveryDate: string; extraFor: string; extraWith: string | null };
 
 const isComing = and(isNotNull(orders.extraOf), isInWeek(orders), ne(orders.status, 'delivered'));
 
@@ -21,7 +22,7 @@ export function subscriptionsWithExtras(db: Db): string[] {
 }
 
 /**
- * In the caller's transaction; idempotent. Moves each paid extra to the day of its box, and returns those whose
+ * In the caller's transaction; idempotent. Moves each paid extra to day and address of its box, and returns those whose
  * box does not come, or not on the Saturday of the shelf that they are from. `now` is epoch ms.
  */
 export function placeExtras(db: Db, subscriptionId: string, now: number): OrderRow[] {
@@ -43,19 +44,23 @@ function placeOf(db: Db, extra: OrderRow, now: number): Place | null {
   const [subscriptionId, day] = [extra.extraOf ?? '', extra.extraFor ?? extra.deliveryDate];
   const box = extra.extraWith ? findAnyOrder(db, extra.extraWith) : paidBoxOf(db, subscriptionId, day);
   if (box)
-    return isOrderGone(box) ? null : { deliveryDate: box.deliveryDate, extraFor: day, extraWith: box.id };
+    return isOrderGone(box)
+      ? null
+      : { ...addressOf(box), deliveryDate: box.deliveryDate, extraFor: day, extraWith: box.id };
   const subscription = findAnySubscription(db, subscriptionId);
   if (!subscription) return null;
+  const unpaidPlace = (deliveryDate: string, extraFor: string) => ({
+    ...addressOf(subscription),
+    deliveryDate,
+    extraFor,
+    extraWith: null,
+  });
   const plan = deliveryPlanOf(db, subscription, now);
   const state = plannedDelivery(plan, day)?.state;
   if (state === 'scheduled' || isChargePending(plan, day)) return unpaidPlace(day, day);
   const next = state === 'skipped' || state === 'closed' ? nextBoxAfter(plan, day) : null;
   // Until the cutoff a skip can be undone.
   return next === null ? null : unpaidPlace(next, cutoffOf(day) < now ? next : day);
-}
-
-function unpaidPlace(deliveryDate: string, extraFor: string): Place {
-  return { deliveryDate, extraFor, extraWith: null };
 }
 
 /** `day` is `YYYY-MM-DD`: the box still comes then, or was moved away. */
