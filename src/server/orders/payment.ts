@@ -14,7 +14,6 @@ import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, isRenewal, itemsOf, type OrderRow } from './orders.ts';
 import { customerOf } from './recipients.ts';
 import { bookReceived, creditSource } from './revenue-entries.ts';
-import { swapLaterBox } from './swaps.ts';
 import { orders } from './table.ts';
 
 export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
@@ -134,7 +133,6 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
     deps.now(),
   );
   queueOrderMails(deps, paid, receipt);
-  swapLaterBox(deps, paid);
 }
 
 export function statusWhenPaid({ status }: OrderRow): OrderStatus {

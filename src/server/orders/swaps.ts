@@ -15,7 +15,7 @@ import { AppError } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
 import { queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { type Actor, replaceLines } from './order-changes.ts';
-import { findAnyOrder, isOrderGone, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
+import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
 import { customerOf, emailOfOrder } from './recipients.ts';
 import { isInWeek } from './standing.ts';
 import { swapMail } from './swap-mail.ts';
@@ -23,6 +23,8 @@ import { orders, swappedBoxes, swaps } from './table.ts';
 
 export type SwapRow = typeof swaps.$inferSelect;
 export type SwappedBoxRow = typeof swappedBoxes.$inferSelect;
+
+const lastDay = '9999-12-31';
 
 /** Of the links in the mails; signs "{swap} {first order of the mail}". */
 export const swapPurpose = 'swap-choice';
@@ -79,13 +81,16 @@ export function listSwaps({ db }: Deps, date: string): PresentSwap[] {
   });
 }
 
-/** For an order that stands from now on, in the caller's transaction: what its day's greens are swapped for. */
-export function swapLaterBox(deps: Deps, order: OrderRow): void {
-  if (isOrderGone(order) || order.status === 'delivered') return;
-  for (const swap of presentSwaps(deps.db, order.deliveryDate)) {
-    const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop', isLater: true });
-    if (box) queueSwapMail(deps, swap, [box]);
-  }
+/** Swaps the green also for orders that came to its day since: paid, entered by hand or moved. */
+export function swapNewcomers(deps: Deps): void {
+  const { db, now } = deps;
+  transact(db, () => {
+    for (const swap of presentSwapsBetween(db, newYorkDay(now()), lastDay))
+      for (const order of ordersToSwap(db, swap.date)) {
+        const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop', isLater: true });
+        if (box) queueSwapMail(deps, swap, [box]);
+      }
+  });
 }
 
 /** Not undone; in the order they were made. Both days (`YYYY-MM-DD`) are included. */

@@ -320,6 +320,25 @@ test('a box paid later for that day gets it too, and subscriptions change where 
   ]);
 });
 
+test('an order moved to that day, or entered by hand for it, gets it too', async () => {
+  const id = await buy();
+  expect((await boss.call('PATCH', `/api/admin/orders/${id}`, { deliveryDate: '2031-03-29' })).status).toBe(
+    200,
+  );
+  expect((await swap()).boxes).toEqual([]);
+  await boss.call('PATCH', `/api/admin/orders/${id}`, { deliveryDate: date });
+  const byHand = await enterInCash({ customerId: ann.id, address: oakLane }, 'known-order-one');
+  await shop.runJobs();
+  await later(11);
+  await shop.runJobs();
+  expect([linesOf(id), await moneyOf(id), linesOf(byHand)]).toEqual([
+    ['12 Radish'],
+    [1296, 1296],
+    ['12 Radish'],
+  ]);
+  expect(swapMails()).toHaveLength(2);
+});
+
 test('after a swap no more is refunded than is left, and the books agree', async () => {
   const id = await buy();
   await swap();

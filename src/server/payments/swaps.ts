@@ -12,6 +12,7 @@ import {
   replaceSwapped,
   type SwappedBoxRow,
   type SwapRow,
+  swapNewcomers,
   swapPurpose,
 } from '../orders/swaps.ts';
 import { swappedBoxes, swaps } from '../orders/table.ts';
@@ -55,8 +56,9 @@ export async function chooseSwap(deps: Deps, { token, choice }: SwapAnswer): Pro
   return getSwapChoice(deps, token);
 }
 
-/** What swaps owe, once their mails leave, and the subscriptions of ongoing ones. */
+/** Orders that came to a swap's day, what swaps owe, once their mails leave, and the subscriptions of ongoing ones. */
 export async function settleSwaps(deps: Deps): Promise<void> {
+  swapNewcomers(deps);
   const { db, now } = deps;
   const due = db
     .select({ box: swappedBoxes, swap: swaps })

@@ -9,7 +9,6 @@ import { createOrder } from '../../orders/new-order.ts';
 import { findOrderByInvoice, hasOrders, type OrderRow } from '../../orders/orders.ts';
 import { queueAdminMails, queueOrderMails } from '../../orders/payment.ts';
 import { bookReceived } from '../../orders/revenue-entries.ts';
-import { swapLaterBox } from '../../orders/swaps.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -69,7 +68,6 @@ export function createBoxOrder(
   placeExtras(db, row.id, deps.now());
   const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
-  swapLaterBox(deps, order);
   return order;
 }
 
