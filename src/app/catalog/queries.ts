@@ -1,7 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../platform/api.ts';
 
-const catalogQuery = queryOptions({ queryKey: ['products'], queryFn: fetchCatalog });
+/** ms: an older answer comes from the service worker's cache, which is being refreshed. */
+const cachedAgeMs = 5000;
+const refreshedAfterMs = 2000;
+
+const catalogQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: fetchCatalog,
+  refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+    const isCached = data?.answeredAt && Date.now() - Date.parse(data.answeredAt) > cachedAgeMs;
+    return isCached && dataUpdateCount + errorUpdateCount === 1 ? refreshedAfterMs : false;
+  },
+});
 
 export const productsQuery = queryOptions({ ...catalogQuery, select: ({ products }) => products });
 
