@@ -5,15 +5,12 @@ import { takeStock } from '../catalog/stock.ts';
 import { takeFromShelf } from '../growing/shelf.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { comingOrdersOf, findOrder } from '../orders/orders.ts';
-import { recordPayment } from '../orders/payment.ts';
-import { expireOrder } from '../orders/unpaid-orders.ts';
 import { listSavedCards } from '../payments/saved-cards.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { outageMessages } from '../stripe/calls.ts';
-import { confirmPaymentIntent } from '../stripe/intents.ts';
 import { findDelivery } from '../subscriptions/changes/skip-rules.ts';
 import { deliveryPlanOf } from '../subscriptions/record/delivery-plans.ts';
 import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
@@ -21,6 +18,7 @@ import { getSubscription, type SubscriptionRow } from '../subscriptions/record/s
 import { placeExtras } from '../subscriptions/schedule/extras.ts';
 import { ensurePaymentIntent } from './place-order.ts';
 import { type Buyer, enforceCheckoutLimit, type Reserved, runAttempt } from './run-attempt.ts';
+import { confirmCharge } from './saved-card-charge.ts';
 
 /** `date` is `YYYY-MM-DD`. */
 export type BoxOf = { id: string; date: string };
@@ -108,11 +106,9 @@ function reserveExtra(deps: Deps, userId: string, box: BoxOf, input: AddExtra): 
 async function chargeCard(deps: Deps, userId: string, orderId: string): Promise<boolean> {
   const order = findOrder(deps.db, userId, orderId);
   if (!order?.paymentIntentId || order.paymentStatus !== 'unpaid') return true;
-  const intent = await confirmPaymentIntent(deps, order.paymentIntentId, {}, outageMessages.maybeCharged);
-  const outcome = intent && transact(deps.db, () => recordPayment(deps, intent));
-  if (outcome === 'paid' || outcome === 'mismatch') return true;
-  if (intent?.status === 'requires_action' || intent?.status === 'processing') return false;
-  if (!(await expireOrder(deps, order))) throw new AppError('unavailable', outageMessages.maybeCharged);
+  const charge = { order, paymentIntentId: order.paymentIntentId, isOnSession: true };
+  const outcome = await confirmCharge(deps, charge, outageMessages.maybeCharged);
+  if (outcome !== 'declined') return outcome === 'paid';
   assertNotDeclined(deps.db, userId, orderId);
   throw new AppError('conflict', 'Your card could not be charged. Please choose another one.');
 }

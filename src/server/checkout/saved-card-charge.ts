@@ -31,16 +31,25 @@ export async function chargeSavedCard(deps: Deps, attempt: Attempt, orderId: str
   await ensurePaymentIntent(deps, orderId, { attempt, input: card, knownSecret, userId: before.userId });
   const order = unpaidOrder(db, orderId);
   if (!order?.paymentIntentId) return;
-  const intent = await confirmPaymentIntent(
-    deps,
-    order.paymentIntentId,
-    { off_session: true },
-    outageMessages.maybeRetried,
-  );
-  const outcome = intent && transact(db, () => recordPayment(deps, intent));
-  if (outcome === 'paid' || outcome === 'mismatch') return;
-  if (!(await expireOrder(deps, order))) throw new AppError('unavailable', outageMessages.maybeRetried);
-  throw declined();
+  const charge = { order, paymentIntentId: order.paymentIntentId, isOnSession: false };
+  if ((await confirmCharge(deps, charge, outageMessages.maybeRetried)) === 'declined') throw declined();
+}
+
+type Charge = { order: OrderRow; paymentIntentId: string; isOnSession: boolean };
+
+/** `declined`: the order is cancelled. `waiting` for the bank, on session only. 503 with this sentence in an outage. */
+export async function confirmCharge(
+  deps: Deps,
+  { order, paymentIntentId, isOnSession }: Charge,
+  outage: string,
+): Promise<'paid' | 'waiting' | 'declined'> {
+  const options = isOnSession ? {} : { off_session: true };
+  const intent = await confirmPaymentIntent(deps, paymentIntentId, options, outage);
+  const outcome = intent && transact(deps.db, () => recordPayment(deps, intent));
+  if (outcome === 'paid' || outcome === 'mismatch') return 'paid';
+  if (isOnSession && ['requires_action', 'processing'].includes(intent?.status ?? '')) return 'waiting';
+  if (!(await expireOrder(deps, order))) throw new AppError('unavailable', outage);
+  return 'declined';
 }
 
 function unpaidOrder(db: Db, id: string): OrderRow | null {

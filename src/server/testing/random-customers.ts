@@ -213,10 +213,9 @@ async function removeExtra(doing: ActionContext): Promise<void> {
   await sendOwn(doing, 'DELETE', `/deliveries/${deliveryDate}/extras/${id}`, {});
 }
 
-/** Never what extras consist of, which would be paid back without being cancelled. */
 async function swapGreen({ shop, random, admin }: ActionContext): Promise<void> {
   const date = saturdayOnOrAfter(newYorkDay(shop.deps.now()));
-  const productId = random.pick(products.filter((id) => id !== 'pea-shoots'));
+  const productId = random.pick(products);
   const substituteId = random.pick([null, 'pea-shoots', 'kale'].filter((id) => id !== productId));
   await send(shop, admin, 'POST', '/api/admin/swaps', { date, productId, substituteId, confirm: true });
 }
