@@ -63,6 +63,7 @@ async function readServer(): Promise<Record<string, string>> {
   const { openTestShopWithPayments } = await import('../../src/server/testing/shop-with-payments.ts');
   const { subscribeTo } = await import('../../src/server/testing/subscribers.ts');
   const { answerQuestion } = await import('../../src/server/assistant/chat.ts');
+  const { chatEntryMatcher } = await import('../../src/server/assistant/choose-answer.ts');
   const { matchableEntries } = await import('../../src/server/assistant/knowledge.ts');
   const { listMails } = await import('../../src/server/platform/mail/outbox.ts');
   const { demoAdmin } = await import('../../src/server/env.ts');
@@ -82,14 +83,16 @@ async function readServer(): Promise<Record<string, string>> {
   await visitor.call('POST', '/api/auth/forgot-password', { email });
   await visitor.call('POST', '/api/referrals/send', { email: 'cay@example.com' });
   await shop.moveClockTo('2031-03-22T15:00:00Z');
+  const matcher = await chatEntryMatcher();
+  const answerTo = (question: string) => answerQuestion(shop.deps, null, [question], matcher).answer;
   const answers = matchableEntries().map(({ id, examples: [question = ''] }) => [
     `answer ${id}`,
-    JSON.stringify(answerQuestion(shop.deps, null, [question]).answer),
+    JSON.stringify(answerTo(question)),
   ]);
   const mails = listMails(shop.deps.db).map((mail) => [`mail ${mail.subject}`, JSON.stringify(mail)]);
   return {
     ...Object.fromEntries([...answers, ...mails]),
-    'open on Friday?': answerQuestion(shop.deps, null, ['Are you open on friday?']).answer.response,
+    'open on Friday?': answerTo('Are you open on friday?').response,
     'calendar feed': await (await ann.call('GET', new URL(url).pathname)).text(),
     'demo admin': demoAdmin.email,
     'sender of mails': shop.deps.env.mailFrom,

@@ -19,7 +19,7 @@ export async function chat(
 ): Promise<ChatAnswer> {
   deps.throttle.use(limits.chatsPerIp, visitor, deps.now());
   const before = earlier.map((text) => text.slice(0, maxEarlierLength));
-  const reading = answerQuestion(deps, customer, [...before, message]);
+  const reading = answerQuestion(deps, customer, [...before, message], await chatEntryMatcher());
   const { response, links } = reading.answer;
   const builtIn: ChatAnswer = links.length > 0 ? { response, links } : { response };
   const needed = reading.dependsOnEarlier ? [...earlier, message] : [message];
@@ -46,7 +46,7 @@ export function answerQuestion(
   shop: ShopDeps,
   customer: QuestionContext['customer'],
   messages: string[],
-  matcher: Matcher = chatEntryMatcher(),
+  matcher: Matcher,
 ): QuestionResult {
   const readNext = (turn: Turn | undefined, message: string) =>
     nextTurn({ shop, customer }, matcher, message, turn);

@@ -15,7 +15,7 @@ type Candidate = Choice & { entry: Entry; score: number; margin: number };
  * A near example answers, with other questions in the message. If none is near, or two equally, the nearest
  * two are a guess.
  */
-export function chooseAnswer(context: QuestionContext, matcher: Matcher = chatEntryMatcher()): Choice {
+export function chooseAnswer(context: QuestionContext, matcher: Matcher): Choice {
   const candidates = candidatesFor(context, matcher);
   const [best] = candidates;
   const parts = partsOf(context.parsed.textWithPlaceholders).flatMap((part) =>
@@ -85,12 +85,12 @@ function partsOf(text: string): string[] {
   return parts.length > 1 ? parts.slice(0, maxParts) : [];
 }
 
-export function chatEntryMatcher(): Matcher {
+export function chatEntryMatcher(): Promise<Matcher> {
   matcher ??= createMatcher(matchableEntries());
   return matcher;
 }
 
-let matcher: Matcher | undefined;
+let matcher: Promise<Matcher> | undefined;
 /** Ends of sentences, and where a question begins within one: "..., and how". */
 const boundary =
   /[.?!;]+(?:\s+|$)|(?:,| and| but| so|,? also)\s(?=(?:how|what|when|where|which|who|why|do|does|can|could|is|are|will|would|should) )/;

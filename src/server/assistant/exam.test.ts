@@ -6,7 +6,7 @@ import { isLong } from '../testing/long.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import type { Answer } from './answer.ts';
 import { answerQuestion } from './chat.ts';
-import { type Matcher, unsurePrefix } from './choose-answer.ts';
+import { chatEntryMatcher, type Matcher, unsurePrefix } from './choose-answer.ts';
 import { matchableEntries } from './knowledge.ts';
 import { createMatcher } from './matcher.ts';
 import { parseMessage } from './parsed-message.ts';
@@ -49,7 +49,7 @@ afterAll(() => shop.close());
 
 test.each(setNames)('the exam: %s', async (name) => {
   const questions = await readQuestions(name);
-  const counts = score(name, questions);
+  const counts = score(name, questions, await chatEntryMatcher());
   const [right, wrong] = floors[name] ?? otherFloors;
   expect((counts.right + counts.guess) / questions.length).toBeGreaterThanOrEqual(right);
   expect(counts.wrong / questions.length).toBeLessThanOrEqual(wrong);
@@ -59,7 +59,7 @@ test('four in five of the questions of development without the examples that nea
   const names = setNames.filter((name) => name.startsWith('development') || name === 'unrelated');
   const all = (await Promise.all(names.map(readQuestions))).flat();
   const questions = all.filter((_, n) => isLong || n % 5 === 0);
-  const counts = score('without near examples', questions, matcherWithoutRepeats(questions));
+  const counts = score('without near examples', questions, await matcherWithoutRepeats(questions));
   expect(counts.right / questions.length).toBeGreaterThanOrEqual(0.77);
   expect(counts.wrong / questions.length).toBeLessThanOrEqual(0.08);
 });
@@ -93,7 +93,7 @@ function parseQuestions(file: string, text: string): Question[] {
     });
 }
 
-function score(name: string, questions: Question[], matcher?: Matcher): Record<Verdict, number> {
+function score(name: string, questions: Question[], matcher: Matcher): Record<Verdict, number> {
   const counts: Record<Verdict, number> = { right: 0, guess: 0, partly: 0, 'not known': 0, wrong: 0 };
   const faults = questions.flatMap((question) => {
     const customer = question.signedIn ? subscriber : null;
@@ -135,9 +135,9 @@ function filled(wording: string): string {
 const personToAsk = '{{business.email}}|{{business.phone}}|doctor';
 
 /** Without near-identical examples. */
-function matcherWithoutRepeats(questions: Question[]): Matcher {
+async function matcherWithoutRepeats(questions: Question[]): Promise<Matcher> {
   const entries = matchableEntries();
-  const findExamples = createMatcher(
+  const findExamples = await createMatcher(
     entries.flatMap(({ examples }) => examples.map((text) => ({ examples: [text] }))),
   );
   const near = new Set(

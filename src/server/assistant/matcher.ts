@@ -11,17 +11,26 @@ export type Match<Entry> = { entry: Entry; score: number };
  * (robust to typos), weighted by rarity. The score is the geometric mean of the cosine to the nearest
  * examples and the share of the question that all examples cover.
  */
-export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text: string) => Match<Entry>[] {
-  const rarityOf = raritiesIn(entries);
+export async function createMatcher<Entry extends Matchable>(
+  entries: Entry[],
+): Promise<(text: string) => Match<Entry>[]> {
+  const featuresOfEntries: Features[][] = [];
+  for (const { examples } of entries) {
+    featuresOfEntries.push(examples.map(featuresOf));
+    await otherRequests();
+  }
+  const rarityOf = raritiesIn(featuresOfEntries);
   const entryOfExample = entries.flatMap(({ examples }, entry) => examples.map(() => entry));
   // Feature to example numbers, each followed by its weight. Flat, because there are 80,000.
   const index = new Map<string, number[]>();
-  for (const [example, text] of entries.flatMap(({ examples }) => examples).entries())
-    for (const [feature, weight] of vectorOf(text, rarityOf)) {
+  for (const [example, features] of featuresOfEntries.flat().entries()) {
+    for (const [feature, weight] of vectorOf(features, rarityOf)) {
       const postings = index.get(feature);
       if (postings) postings.push(example, weight);
       else index.set(feature, [example, weight]);
     }
+    if (example % 50 === 0) await otherRequests();
+  }
 
   const known = new Set(entries.flatMap(({ examples }) => examples.flatMap(wordsOf)));
   const byInitial = Map.groupBy(known, (word) => word[0]);
@@ -33,7 +42,7 @@ export function createMatcher<Entry extends Matchable>(entries: Entry[]): (text:
   return (text) => {
     const cosines = new Float64Array(entryOfExample.length);
     const covered = new Float64Array(entries.length);
-    for (const [feature, weight] of vectorOf(correct(text), rarityOf)) {
+    for (const [feature, weight] of vectorOf(featuresOf(correct(text)), rarityOf)) {
       const postings = index.get(feature) ?? [];
       let before = -1;
       for (let at = 0; at < postings.length; at += 2) {
@@ -59,25 +68,31 @@ function likenessOf(cosines: number[]): number {
   return (first + 0.2 * (second + third)) / 1.4;
 }
 
+/** They are answered in between: all of this takes half a second. */
+function otherRequests(): Promise<void> {
+  return new Promise(setImmediate);
+}
+
 /** The logarithm of how few entries have it. */
-function raritiesIn(entries: Matchable[]): (feature: string) => number {
+function raritiesIn(entries: Features[][]): (feature: string) => number {
   const counts = new Map<string, number>();
-  for (const { examples } of entries)
-    for (const feature of new Set(examples.flatMap((text) => [...featuresOf(text).keys()])))
+  for (const examples of entries)
+    for (const feature of new Set(examples.flatMap((features) => [...features.keys()])))
       counts.set(feature, (counts.get(feature) ?? 0) + 1);
   return (feature) => Math.log(1 + entries.length / (counts.get(feature) ?? 1));
 }
 
 /** Normalized to length 1. */
-function vectorOf(text: string, rarityOf: (feature: string) => number): [string, number][] {
-  const weights = [...featuresOf(text)].map(
-    ([feature, share]) => [feature, share * rarityOf(feature)] as const,
-  );
+function vectorOf(features: Features, rarityOf: (feature: string) => number): [string, number][] {
+  const weights = [...features].map(([feature, share]) => [feature, share * rarityOf(feature)] as const);
   const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
   return weights.map(([feature, weight]) => [feature, weight / length]);
 }
 
-function featuresOf(text: string): Map<string, number> {
+/** Share by feature. */
+type Features = Map<string, number>;
+
+function featuresOf(text: string): Features {
   const features = new Map<string, number>();
   let before = '';
   for (const word of wordsOf(text).slice(0, maxWords)) {
