@@ -9,7 +9,6 @@ test('a customer says how the first box was, and agrees that it is published', a
   shop,
   otherDevice,
 }) => {
-  test.setTimeout(120_000);
   const { person, orderId } = await createPaidOrder(page, { firstName: 'Ann' });
   const [{ deliveryDate }] = await (await page.request.get('/api/orders')).json();
   await shop.moveClock(`${deliveryDate}T17:00:00Z`);

@@ -29,7 +29,6 @@ test('the farm sows, packs, drives without network and closes a Saturday, and th
   otherDevice,
   expectedErrors,
 }) => {
-  test.setTimeout(180_000);
   expectedErrors.push(offlineErrors);
   const buyer = await otherDevice();
   const { nextCharge } = await subscribe(buyer);

@@ -21,10 +21,11 @@ test('the owner fills the places for pictures, customers see them, and a removed
     await input.setInputFiles(photo);
     await expect(place(name).getByRole('img')).toBeVisible();
   }
-  const shape = await place('Harvest')
-    .getByRole('img')
-    .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
-  expect(shape).toBeCloseTo(4 / 3, 1);
+  const shape = () =>
+    place('Harvest')
+      .getByRole('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
+  await expect.poll(shape).toBeCloseTo(4 / 3, 1);
   await expectAccessible(page);
   await takeScreenshot(page, 'admin-pictures');
 

@@ -9,7 +9,6 @@ test('the kale failed: the farm swaps it for everybody, and a customer prefers c
   otherDevice,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000);
   const { person } = await createPaidOrder(page, { firstName: 'Ann' });
   const [{ deliveryDate }] = await (await page.request.get('/api/orders')).json();
 

@@ -12,7 +12,6 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
-  test.setTimeout(180_000);
   const subscriber = await otherDevice();
   const { deliveries } = await subscribeAndMovePastFirstCharge(subscriber, shop);
   const day = deliveries[0]?.date ?? '';

@@ -18,7 +18,6 @@ for (const [what, paths] of Object.entries(groups)) {
     page,
     expectedErrors,
   }) => {
-    test.setTimeout(120_000);
     expectedErrors.push(/status of 404/);
     for (const path of paths) {
       const answer = await page.goto(path);
@@ -32,7 +31,6 @@ for (const [what, paths] of Object.entries(groups)) {
 }
 
 test('open panels are accessible', async ({ page, isMobile }) => {
-  test.setTimeout(120_000);
   await page.goto('/contact');
   const menu = isMobile ? 'Menu' : 'Learn More';
   await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).click();

@@ -49,7 +49,6 @@ test('a run is driven without network, also after the browser was closed, and ea
   page,
   shop,
 }) => {
-  test.setTimeout(180_000);
   const date = await twoBoxes(page, shop);
   const folder = await mkdtemp(join(tmpdir(), 'phone-'));
   const address = `/admin/run?date=${date}`;
