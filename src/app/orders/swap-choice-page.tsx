@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
+import { type SwapAnswer, type SwapChoice, swapChoices } from '../../shared/contract/swaps.ts';
 import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { AccountFrame } from '../accounts/sign-in/account-frame.tsx';
@@ -81,28 +81,23 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
       )}
       {!isFinal && (
         <div className="grid gap-3">
-          {swap.choice !== 'keep' && (
-            <Button
-              size="large"
-              fullWidth
-              variant={wanted === 'credit' ? 'secondary' : 'primary'}
-              pending={choose.isPending && choose.variables === 'keep'}
-              disabled={choose.isPending}
-              onClick={() => choose.mutate('keep')}
-            >
-              That is fine
-            </Button>
-          )}
-          <Button
-            size="large"
-            fullWidth
-            variant={wanted === 'credit' ? 'primary' : 'secondary'}
-            pending={choose.isPending && choose.variables === 'credit'}
-            disabled={choose.isPending}
-            onClick={() => choose.mutate('credit')}
-          >
-            {formatCents(swap.worth)} {swap.isCredit ? 'credit' : 'back'} instead
-          </Button>
+          {swapChoices
+            .filter((choice) => choice !== swap.choice)
+            .map((choice) => (
+              <Button
+                key={choice}
+                size="large"
+                fullWidth
+                variant={choice === (wanted === 'credit' ? 'credit' : 'keep') ? 'primary' : 'secondary'}
+                pending={choose.isPending && choose.variables === choice}
+                disabled={choose.isPending}
+                onClick={() => choose.mutate(choice)}
+              >
+                {choice === 'keep'
+                  ? 'That is fine'
+                  : `${formatCents(swap.worth)} ${swap.isCredit ? 'credit' : 'back'} instead`}
+              </Button>
+            ))}
           <p className="text-sm text-muted">
             You can choose until {formatDay(newYorkDay(swap.chooseUntil), 'weekday')},{' '}
             {newYorkTime(swap.chooseUntil)}. {swap.isCredit ? 'Credit' : 'Money back'} is final
