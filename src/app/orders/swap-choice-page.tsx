@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type SwapAnswer, type SwapChoice, swapChoices } from '../../shared/contract/swaps.ts';
+import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
 import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { AccountFrame } from '../accounts/sign-in/account-frame.tsx';
@@ -34,6 +34,8 @@ export default function SwapChoicePage() {
     </AccountFrame>
   );
 }
+
+const choices: SwapAnswer['choice'][] = ['keep', 'credit'];
 
 const choiceKey = (token: string) => ['swap-choice', token];
 
@@ -81,7 +83,7 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
       )}
       {!isFinal && (
         <div className="grid gap-3">
-          {swapChoices
+          {choices
             .filter((choice) => choice !== swap.choice)
             .map((choice) => (
               <Button
