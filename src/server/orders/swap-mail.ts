@@ -28,19 +28,20 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
   const paidBack = order.userId
     ? `You get ${formatCents(credit)} as credit. It pays for your next box or order.`
     : `You get ${formatCents(credit)} back.`;
+  const isCancelled = isWholeBox && !substitute;
   const common = {
     to,
     title: 'A change to your box',
-    boxDay: order.deliveryDate,
+    ...(!isCancelled && { boxDay: order.deliveryDate }),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
   if (!substitute) {
     const reasons = [
       ...(isAvoided ? ['What we send instead is on your list of greens you never want.'] : []),
-      ...(isWholeBox ? ['Nothing else was in your box.'] : []),
+      ...(isCancelled ? ['Nothing else was in your box.'] : []),
     ];
-    const outcome = isWholeBox ? 'does not come' : `comes without ${green}`;
-    const money = order.paymentStatus === 'unpaid' && isWholeBox ? 'You have nothing to pay.' : paidBack;
+    const outcome = isCancelled ? 'does not come' : `comes without ${green}`;
+    const money = order.paymentStatus === 'unpaid' && isCancelled ? 'You have nothing to pay.' : paidBack;
     return {
       ...common,
       subject: `Your box of ${day} ${outcome}`,
