@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { brandName, type SavedCard } from '../../../shared/contract/payments.ts';
-import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
+import type { AddExtra, Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { orderPayment } from '../../../shared/rules/credit.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
@@ -11,7 +11,8 @@ import { useProducts } from '../../catalog/queries.ts';
 import { type ShelfGreen, shelfTitle, useShelf } from '../../catalog/shelf.ts';
 import { checkoutPath, dashboardPath } from '../../paths.ts';
 import { useCredit, useRefreshAfterPayment, useSavedCards } from '../../payments/queries.ts';
-import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
+import { api, unwrap, userErrorMessage } from '../../platform/api.ts';
+import { useAttempt } from '../../platform/use-attempt.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -98,7 +99,7 @@ function ExtraForm({
     expectedTotal: quote.total,
     ...(fromShelf && { fromShelf }),
   };
-  const { mutate, isPending, error } = useAddExtra({ subscription, delivery, onDone });
+  const { mutate, isPending, isSuccess, error } = useAddExtra({ subscription, delivery, onDone });
   const byCard = orderPayment(quote.total, credit).card;
   const cardText = `${brandName(card.brand)} ${card.last4}`;
   return (
@@ -106,7 +107,8 @@ function ExtraForm({
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen.length > 0 && !isPending) mutate(request);
+        // The dialog still fades out after it has closed.
+        if (chosen.length > 0 && !isPending && !isSuccess) mutate(request);
       }}
     >
       <p className="text-muted">
@@ -159,26 +161,17 @@ function ExtraForm({
   );
 }
 
-type ExtraRequest = {
-  products: { productId: string; quantity: number }[];
-  expectedTotal: number;
-  fromShelf?: boolean;
-};
-
 /** A repeated press of the same choice buys once. */
 function useAddExtra({ subscription: { id }, delivery: { date }, onDone }: AddExtraFormProps) {
   const refreshAfterPayment = useRefreshAfterPayment();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const handleUnauthorized = useHandleUnauthorized();
-  const attempt = useRef({ body: '', key: '' });
+  const sendAttempt = useAttempt();
+  const { extras } = api.api.subscriptions({ id }).deliveries({ date });
   return useMutation({
-    mutationFn: (request: ExtraRequest) => {
-      const body = JSON.stringify(request);
-      if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
-      const headers = { 'idempotency-key': attempt.current.key };
-      return unwrap(api.api.subscriptions({ id }).deliveries({ date }).extras.post(request, { headers }));
-    },
+    mutationFn: (request: AddExtra) =>
+      sendAttempt(request, (key) => unwrap(extras.post(request, { headers: { 'idempotency-key': key } }))),
     onSuccess: async ({ orderId, clientSecret }) => {
       if (clientSecret) return navigate(checkoutPath(clientSecret, orderId));
       toast({
@@ -188,11 +181,7 @@ function useAddExtra({ subscription: { id }, delivery: { date }, onDone }: AddEx
       });
       onDone();
     },
-    onError: (error) => {
-      // A refusal would repeat under its key.
-      if (error instanceof ApiError && error.status < 500) attempt.current = { body: '', key: '' };
-      handleUnauthorized(error);
-    },
+    onError: (error) => handleUnauthorized(error),
     onSettled: () => {
       refreshAfterPayment();
       void queries.invalidateQueries({ queryKey: ['products'] });
