@@ -184,8 +184,11 @@ test('a paid box that is skipped or moved by the farm takes its extra along', as
   expect(states()).toEqual([`${first} confirmed paid`]);
   await olive.call('PATCH', `/api/admin/orders/${box}`, { deliveryDate: '2031-03-25' });
   expect(states()).toEqual(['2031-03-25 confirmed paid']);
-  const alone = await olive.call('PATCH', `/api/admin/orders/${orderId}`, { deliveryDate: first });
-  expect(await refusal(alone)).toEqual([409, 'An extra comes with its box. Please move the box.']);
+  for (const change of [{ deliveryDate: first }, { notes: 'Side door' }])
+    expect(await refusal(await olive.call('PATCH', `/api/admin/orders/${orderId}`, change))).toEqual([
+      409,
+      'An extra comes with its box. Please change the box.',
+    ]);
 });
 
 test('a closed Saturday takes box and extra along, and mails once', async () => {

@@ -6,6 +6,7 @@ import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
+import { addressOf } from './fields.ts';
 import { keptPaymentMail } from './mails.ts';
 import { addressToKeep } from './new-order.ts';
 import {
@@ -58,8 +59,8 @@ export function editOrder(
   const { version: _, guestName, guestEmail, deliverBefore, ...change } = input;
   if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
   if (input.deliveryDate !== undefined) assertDeliverable(order, input.deliveryDate, now());
-  if (order.extraOf && (input.deliveryDate ?? order.deliveryDate) !== order.deliveryDate)
-    throw new AppError('conflict', 'An extra comes with its box. Please move the box.');
+  if (order.extraOf && changesPlace(order, input))
+    throw new AppError('conflict', 'An extra comes with its box. Please change the box.');
   assertDayFree(db, order, input);
   const emptied = {
     ...(guestName !== undefined && { guestName: guestName || null }),
@@ -68,6 +69,12 @@ export function editOrder(
   };
   changeByAdmin(deps, order, { ...change, ...emptied }, `admin:${adminId}`);
   return getAdminOrder(db, id);
+}
+
+function changesPlace(order: OrderRow, asked: OrderChange): boolean {
+  const place: OrderChange = { deliveryDate: order.deliveryDate, ...addressOf(order) };
+  const names = Object.keys(place) as (keyof OrderChange)[];
+  return names.some((name) => asked[name] !== undefined && asked[name] !== place[name]);
 }
 
 /**

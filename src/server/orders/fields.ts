@@ -117,7 +117,16 @@ type Listed = (typeof orderFields)[number];
 
 export type Delivery = Pick<Row, Extract<Listed, { empty: unknown }>['name']>;
 
-const addressNames = ['street', 'city', 'state', 'zipCode', 'lat', 'lng', 'deliveryNotes'] as const;
+const addressNames = [
+  'street',
+  'city',
+  'state',
+  'zipCode',
+  'lat',
+  'lng',
+  'deliveryNotes',
+  'isApproximate',
+] as const;
 
 /** What a change of the address or the notes writes. */
 export type DeliverTo = Pick<Delivery, (typeof addressNames)[number]>;
