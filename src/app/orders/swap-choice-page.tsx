@@ -102,8 +102,8 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
             ))}
           <p className="text-sm text-muted">
             You can choose until {formatDay(newYorkDay(swap.chooseUntil), 'weekday')},{' '}
-            {newYorkTime(swap.chooseUntil)}. {swap.isCredit ? 'Credit' : 'Money back'} is final
-            {swap.isWholeBox && ', and this Saturday’s box then does not come: nothing else is in it'}.
+            {newYorkTime(swap.chooseUntil)}. {swap.isCredit ? 'Credit' : 'Money back'} is final.
+            {swap.isWholeBox && <span> Nothing else is in your box of {day}, so without it none comes.</span>}
           </p>
         </div>
       )}

@@ -13,6 +13,8 @@ type SwapFacts = {
   isAvoided: boolean;
   /** Without the green the box does not come. */
   isWholeBox: boolean;
+  /** Numbers of its orders that do not come, where another one does. */
+  emptied: string[];
   ounces: number;
   credit: number;
   worth: number;
@@ -20,8 +22,19 @@ type SwapFacts = {
 };
 
 export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
-  const { order, token, green, substitute, isAvoided, isWholeBox, ounces, credit, worth, chooseUntil } =
-    facts;
+  const {
+    order,
+    token,
+    green,
+    substitute,
+    isAvoided,
+    isWholeBox,
+    emptied,
+    ounces,
+    credit,
+    worth,
+    chooseUntil,
+  } = facts;
   const day = formatLongDay(order.deliveryDate);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
   const opening = `We are sorry: we cannot bring you ${green} on ${day}.`;
@@ -47,6 +60,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
       subject: `Your box of ${day} ${outcome}`,
       paragraphs: [
         [opening, ...reasons, `So your box ${outcome}.`, ...(credit > 0 ? [money] : [])].join(' '),
+        ...emptied.map((orderNumber) => `Nothing else was in order ${orderNumber}, so it is cancelled.`),
       ],
     };
   }

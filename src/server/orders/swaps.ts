@@ -1,9 +1,7 @@
-import { and, asc, between, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { NewSwap, PresentSwap, Swap, SwapBox } from '../../shared/contract/swaps.ts';
 import { addDays, cutoffOf, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { percentOf } from '../../shared/rules/money.ts';
-import { quoteAmounts } from '../../shared/rules/quote.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { findProducts, type ProductRow } from '../catalog/products.ts';
 import { returnStock, takeStock, takeStockOrShort } from '../catalog/stock.ts';
@@ -18,11 +16,11 @@ import { type Actor, replaceLines } from './order-changes.ts';
 import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
 import { customerOf, emailOfOrder } from './recipients.ts';
 import { isInWeek } from './standing.ts';
+import { isWholeBox, owedFor, type SwappedBoxRow } from './swap-amounts.ts';
 import { swapMail } from './swap-mail.ts';
 import { orders, swappedBoxes, swaps } from './table.ts';
 
 export type SwapRow = typeof swaps.$inferSelect;
-export type SwappedBoxRow = typeof swappedBoxes.$inferSelect;
 
 const lastDay = '9999-12-31';
 
@@ -81,34 +79,46 @@ export function listSwaps({ db }: Deps, date: string): PresentSwap[] {
   });
 }
 
-/** Swaps the green also for orders that came to its day since: paid, entered by hand or moved. */
+/**
+ * For orders that came to a swap's day since: paid, entered by hand or moved. Those that went through a swap go on
+ * with the ones after it.
+ */
 export function swapNewcomers(deps: Deps): void {
   const { db, now } = deps;
-  transact(db, () => {
-    for (const swap of presentSwapsBetween(db, newYorkDay(now()), lastDay))
-      for (const order of ordersToSwap(db, swap.date)) {
-        const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop', isLater: true });
-        if (box) queueSwapMail(deps, swap, [box]);
-      }
-  });
+  const dates = new Set(presentSwaps(db, newYorkDay(now()), lastDay).map(({ date }) => date));
+  for (const date of dates) transact(db, () => swapNewcomersOf(deps, date));
+}
+
+/** In the caller's transaction. */
+function swapNewcomersOf(deps: Deps, date: string): void {
+  const { db } = deps;
+  const ofDay = presentSwaps(db, date);
+  for (const order of ofDay.length > 0 ? ordersToSwap(db, date) : []) {
+    if (order.status === 'shipped') continue;
+    const known = new Set(rowsOfOrder(db, order.id).map(({ swapId }) => swapId));
+    for (const swap of ofDay.slice(ofDay.findLastIndex(({ id }) => known.has(id)) + 1)) {
+      const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop', isLater: true });
+      if (box) queueSwapMail(deps, swap, [box]);
+    }
+  }
 }
 
 /** Not undone; in the order they were made. Both days (`YYYY-MM-DD`) are included. */
-export function presentSwapsBetween(db: Db, from: string, until: string): SwapRow[] {
+export function presentSwaps(db: Db, from: string, until = from): SwapRow[] {
   return db
     .select()
     .from(swaps)
     .where(and(between(swaps.date, from, until), isNull(swaps.undoneAt)))
-    .orderBy(asc(swaps.createdAt))
+    .orderBy(asc(swaps.createdAt), asc(sql`rowid`))
     .all();
-}
-
-function presentSwaps(db: Db, date: string): SwapRow[] {
-  return presentSwapsBetween(db, date, date);
 }
 
 function boxesOfSwap(db: Db, swapId: string): SwappedBoxRow[] {
   return db.select().from(swappedBoxes).where(eq(swappedBoxes.swapId, swapId)).orderBy(asc(sql`rowid`)).all();
+}
+
+export function rowsOfOrder(db: Db, orderId: string): SwappedBoxRow[] {
+  return db.select().from(swappedBoxes).where(eq(swappedBoxes.orderId, orderId)).all();
 }
 
 function assertPossible({ db, now }: Deps, { date, productId, substituteId }: NewSwap): void {
@@ -129,6 +139,7 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const { date, productId, substituteId, ongoing: isOngoing, key = null } = input;
   const known = findRepeated(db, input);
   if (known) return answerOf(db, known);
+  swapNewcomersOf(deps, date);
   const row = { id: newId(), date, productId, substituteId, isOngoing, key, createdAt: now() };
   const swap = db.insert(swaps).values(row).returning().get();
   const mails = new Map<string, SwappedBoxRow[]>();
@@ -195,13 +206,13 @@ function swapBox(
   const { db, now } = deps;
   const items = itemsOf(db, order.id);
   const before = items.filter(({ productId }) => productId === swap.productId);
-  const isKnown = boxesOfSwap(db, swap.id).some(({ orderId }) => orderId === order.id);
-  if (before.length === 0 || isKnown) return null;
+  if (before.length === 0 || rowsOfOrder(db, order.id).some(({ swapId }) => swapId === swap.id)) return null;
   const substitute = substituteFor(db, swap, order);
   const after = substitute ? before.map((item) => substituted(item, substitute)) : [];
   const taken = takeSubstitute(deps, order, after, isLater);
   replaceLines(db, order, { before, after: taken }, by, now());
-  const saved = (left: OrderItemRow[]) => savedBy(order, items, priceOf(before) - priceOf(left));
+  const rest = items.filter((item) => !before.includes(item));
+  const saved = (left: OrderItemRow[]) => owedFor(order, [...rest, ...left]) - owedFor(order, items);
   const cutoff = cutoffOf(order.deliveryDate);
   const sendAt = now() + policies.swapMailWaitMs;
   const row = {
@@ -256,32 +267,6 @@ function takeSubstitute(
   return lines;
 }
 
-function priceOf(items: OrderItemRow[]): number {
-  return items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
-}
-
-/**
- * Cents by which the order's total falls when its greens cost `less`; percents, fee and tax as ordered. An empty box
- * does not come, so it costs nothing.
- */
-function savedBy(order: OrderRow, items: OrderItemRow[], less: number): number {
-  const subtotal = priceOf(items);
-  const planPercent = percentIn(order.discount, order.subtotal);
-  const referralPercent = percentIn(order.referralDiscount, order.subtotal - order.discount);
-  const totalOf = (greens: number) =>
-    greens === 0
-      ? 0
-      : quoteAmounts({ subtotal: greens, delivery: order.delivery, planPercent, referralPercent }).total;
-  return Math.max(0, totalOf(subtotal) - totalOf(subtotal - less));
-}
-
-/** Percents are whole; a bill of the provider may have rounded otherwise. */
-function percentIn(part: number, whole: number): number {
-  if (whole === 0) return 0;
-  const percent = Math.round((part * 100) / whole);
-  return percentOf(whole, percent) === part ? percent : (part * 100) / whole;
-}
-
 function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void {
   if (firstSendAt(swap, boxes) <= now() || boxes.some(({ settledAt }) => settledAt !== null))
     throw new AppError(
@@ -289,20 +274,28 @@ function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]
       'The first mails about this swap have left, so it can no longer be undone.',
     );
   const later = db
-    .select()
+    .select({ id: swaps.id })
     .from(swaps)
-    .where(and(eq(swaps.date, swap.date), isNull(swaps.undoneAt), gte(swaps.createdAt, swap.createdAt)))
-    .all();
-  if (swap.substituteId !== null && later.some(({ productId }) => productId === swap.substituteId))
-    throw new AppError('conflict', 'What came instead was swapped again. Please undo that first.');
+    .innerJoin(swappedBoxes, eq(swappedBoxes.swapId, swaps.id))
+    .where(
+      and(
+        inArray(
+          swappedBoxes.orderId,
+          boxes.map(({ orderId }) => orderId),
+        ),
+        ne(swaps.id, swap.id),
+        gte(swaps.createdAt, swap.createdAt),
+        isNull(swaps.undoneAt),
+      ),
+    )
+    .get();
+  if (later) throw new AppError('conflict', 'A later swap changed the same boxes. Please undo that first.');
 }
 
-/** Nothing but the swapped green, or what came instead, is in these boxes. */
-export function haveNothingElse(db: Db, boxes: SwappedBoxRow[]): boolean {
-  return boxes.every(({ orderId, before }) => {
-    const swapped = new Set(before.map(({ position }) => position));
-    return itemsOf(db, orderId).every(({ position }) => swapped.has(position));
-  });
+function emptiedBy(db: Db, boxes: SwappedBoxRow[]): string[] {
+  return boxes.flatMap(({ orderId }) =>
+    itemsOf(db, orderId).length === 0 ? (findAnyOrder(db, orderId)?.orderNumber ?? []) : [],
+  );
 }
 
 function firstSendAt({ createdAt }: SwapRow, boxes: SwappedBoxRow[]): number {
@@ -343,7 +336,8 @@ function queueSwapMail(deps: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void 
     green: nameOf(db, swap.productId),
     substitute: first.substituteId ? { id: first.substituteId, name: nameOf(db, first.substituteId) } : null,
     isAvoided: swap.substituteId !== null && first.substituteId === null,
-    isWholeBox: haveNothingElse(db, boxes),
+    isWholeBox: isWholeBox(db, boxes),
+    emptied: isWholeBox(db, boxes) ? [] : emptiedBy(db, boxes),
     ounces: sum('ounces'),
     credit: sum('credit'),
     worth: sum('worth'),

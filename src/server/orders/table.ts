@@ -236,10 +236,10 @@ export const swaps = sqliteTable(
 );
 
 /**
- * `before` are the lines that were replaced, `substituteId` is null where nothing came instead. Cents: `credit`
- * is owed in all, `worth` what the green cost, `paidBack` went
- * back to somebody without an account. `mailOf` is the first order of the mail that leaves at `sendAt`,
- * with the credit; `settledAt` is null until it is written.
+ * `before` are the lines that were replaced, `substituteId` is null where nothing came instead. Cents: `credit` is what
+ * the customer gets, `worth` what it would be with nothing instead, `paidBack` went back to somebody without an account.
+ * `mailOf` is the first order of the mail that leaves at `sendAt`, with the credit; `settledAt` is null until it is
+ * written.
  */
 export const swappedBoxes = sqliteTable(
   'swapped_boxes',

@@ -1,88 +1,53 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import type { NewSwap, Swap } from '../../shared/contract/swaps.ts';
-import { products } from '../catalog/table.ts';
-import { itemsOf } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { statusAndBody } from '../testing/accounts.ts';
 import { createTestAdmin } from '../testing/admin.ts';
-import { creditAtProvider } from '../testing/referrals.ts';
-import {
-  milton,
-  openTestShopWithPayments,
-  type TestShopWithPayments,
-} from '../testing/shop-with-payments.ts';
-import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
+import { subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
+import { date, oakLane, openSwapShop, type SwapShop } from '../testing/swaps.ts';
 import { demandBetween } from '../week/demand.ts';
 
-let shop: TestShopWithPayments;
-let ann: Subscriber;
-let boss: Subscriber;
+let shop: SwapShop['shop'];
+let ann: SwapShop['ann'];
+let boss: SwapShop['boss'];
+let setProduct: SwapShop['setProduct'];
+let stockOf: SwapShop['stockOf'];
+let buy: SwapShop['buy'];
+let enterInCash: SwapShop['enterInCash'];
+let post: SwapShop['post'];
+let swap: SwapShop['swap'];
+let undo: SwapShop['undo'];
+let later: SwapShop['later'];
+let linesOf: SwapShop['linesOf'];
+let orderOf: SwapShop['orderOf'];
+let moneyOf: SwapShop['moneyOf'];
+let swapMails: SwapShop['swapMails'];
+let tokenOf: SwapShop['tokenOf'];
+let choose: SwapShop['choose'];
+let look: SwapShop['look'];
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
-  ann = shop.customer('ann@example.com');
-  boss = createTestAdmin(shop, 'boss@example.com');
-  setProduct('kale', { pricePerOunce: 300 });
-  setProduct('radish', { pricePerOunce: 200 });
-  setProduct('pea-shoots', { pricePerOunce: 400 });
+  ({
+    shop,
+    ann,
+    boss,
+    setProduct,
+    stockOf,
+    buy,
+    enterInCash,
+    post,
+    swap,
+    undo,
+    later,
+    linesOf,
+    orderOf,
+    moneyOf,
+    swapMails,
+    tokenOf,
+    choose,
+    look,
+  } = await openSwapShop());
 });
 afterEach(() => shop.close());
-
-const date = '2031-03-22';
-const setProduct = (id: string, fields: Partial<typeof products.$inferInsert>) =>
-  shop.deps.db.update(products).set(fields).where(eq(products.id, id)).run();
-const stockOf = (id: string) =>
-  shop.deps.db.select().from(products).where(eq(products.id, id)).get()?.stockOunces ?? 0;
-
-/** 12 oz Kale: $36.00, free delivery, $38.88 with tax, for Saturday, March 22. */
-async function buy(who = ann, items = [{ id: 'kale', quantity: 12 }]): Promise<string> {
-  const { data } = await who.api.api.cart.checkout.post({ items, deliveryAddress: milton });
-  if (data?.clientSecret) await shop.payWith(data.clientSecret);
-  await shop.sandbox.idle();
-  return data?.orderId ?? '';
-}
-
-const oakLane = { street: '9 Oak Ln', city: 'Milton', state: 'Georgia', zipCode: '30004' };
-async function enterInCash(body: object, key: string): Promise<string> {
-  const order = { products: [{ productId: 'kale', quantity: 12 }], deliveryDate: date, payment: 'cash' };
-  const answer = await boss.call(
-    'POST',
-    '/api/admin/orders',
-    { ...order, ...body },
-    { 'idempotency-key': key },
-  );
-  return (await answer.json()).orderId;
-}
-
-const post = (body: Partial<NewSwap>, who = boss) =>
-  statusAndBody(
-    who.call('POST', '/api/admin/swaps', { date, productId: 'kale', substituteId: 'radish', ...body }),
-  );
-async function swap(body: Partial<NewSwap> = {}): Promise<Swap & { id: string }> {
-  const [status, text] = await post({ confirm: true, ...body });
-  if (status !== 200) throw new Error(text);
-  return JSON.parse(text);
-}
-const undo = (id: string) => statusAndBody(boss.call('DELETE', `/api/admin/swaps/${id}`));
-const later = (minutes: number) =>
-  shop.moveClockTo(new Date(shop.deps.now() + minutes * 60_000).toISOString());
-const linesOf = (id: string) =>
-  itemsOf(shop.deps.db, id).map(({ ounces, productName }) => `${ounces} ${productName}`);
-const orderOf = (id: string) => shop.deps.db.select().from(orders).where(eq(orders.id, id)).get();
-const moneyOf = async (id: string, who = ann) => [
-  orderOf(id)?.refundedAmount,
-  await creditAtProvider(shop, who.id),
-];
-const swapMails = (to = ann.email) =>
-  shop
-    .mails()
-    .filter((mail) => mail.to === to && /instead of|comes without|does not come/.test(mail.subject));
-const tokenOf = (to = ann.email) =>
-  new URLSearchParams(/swap-choice\?(\S+)/.exec(swapMails(to)[0]?.text ?? '')?.[1]).get('token') ?? '';
-const choose = (choice: string, token = tokenOf()) =>
-  statusAndBody(shop.visitor().call('POST', '/api/swap-choice', { token, choice }));
-const look = async (token = tokenOf()) =>
-  (await shop.visitor().call('GET', `/api/swap-choice?${new URLSearchParams({ token })}`)).json();
 
 test('a preview says whom a cheaper green reaches and what each is credited, and changes nothing', async () => {
   const id = await buy();
@@ -227,44 +192,6 @@ test('credit instead is final, and its ounces return until the cutoff', async ()
   await shop.runJobs();
   expect([linesOf(id), stockOf('radish'), await moneyOf(id)]).toEqual([[], radish, [3888, 3888]]);
   expect(await look()).toMatchObject({ choice: 'credit', credit: 3888 });
-});
-
-test('a box of which nothing is left is paid back whole, with its delivery, and does not come', async () => {
-  const small = [{ id: 'kale', quantity: 2 }];
-  const [left, chosen] = [await buy(ann, small), await buy(shop.customer('ben@example.com'), small)];
-  await ann.call('PATCH', '/api/profile', { avoid: ['radish'] });
-  const { boxes } = await swap();
-  expect(boxes).toMatchObject([
-    { orderId: left, credit: 2808 },
-    { orderId: chosen, credit: 216 },
-  ]);
-  await later(11);
-  expect(orderOf(left)).toMatchObject({
-    status: 'cancelled',
-    paymentStatus: 'refunded',
-    refundedAmount: 2808,
-  });
-  expect(swapMails()[0]).toMatchObject({
-    subject: 'Your box of Saturday, March 22, 2031 does not come',
-    text: expect.stringContaining('Nothing else was in your box.'),
-  });
-  expect(swapMails()[0]?.text).not.toContain('calendar');
-  expect(swapMails('ben@example.com')[0]?.text).toContain('$28.08 as credit and no box');
-  const token = tokenOf('ben@example.com');
-  expect(await look(token)).toMatchObject({ isWholeBox: true, worth: 2808 });
-  const radish = stockOf('radish');
-  expect((await choose('credit', token))[0]).toBe(200);
-  expect(orderOf(chosen)).toMatchObject({ status: 'cancelled', refundedAmount: 2808 });
-  expect(stockOf('radish')).toBe(radish + 2);
-  expect(await demandBetween(shop.deps.db, shop.deps.now(), date, date)).toEqual([]);
-});
-
-test('cash that was not paid is not asked for when nothing is left of the box', async () => {
-  const id = await enterInCash({ customerId: ann.id, address: oakLane }, 'known-order-one');
-  await swap({ substituteId: null });
-  await later(11);
-  expect(orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', refundedAmount: 0 });
-  expect(swapMails()[0]?.text).toContain('You have nothing to pay.');
 });
 
 test('the choice ends at the cutoff, or twelve hours after a later swap', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
@@ -6,16 +6,17 @@ import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../orders/orders.ts';
+import { isWholeBox, owedFor, type SwappedBoxRow, worthOf } from '../orders/swap-amounts.ts';
 import {
-  haveNothingElse,
   nameOf,
   replaceSwapped,
-  type SwappedBoxRow,
+  rowsOfOrder,
   type SwapRow,
   swapNewcomers,
   swapPurpose,
 } from '../orders/swaps.ts';
 import { swappedBoxes, swaps } from '../orders/table.ts';
+import { openTask } from '../orders/tasks.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -26,7 +27,7 @@ import { changeCredit, listBalanceTransactions } from '../stripe/balance.ts';
 import { changeSubscription } from '../subscriptions/changes/changes.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
 import { subscriptionsWith } from '../subscriptions/schedule/coming-boxes.ts';
-import { refundOrder } from './order-refunds.ts';
+import { readRefundFigures, refundOrder } from './order-refunds.ts';
 import {
   findCharge,
   findChargeIdOf,
@@ -46,28 +47,25 @@ export function getSwapChoice(deps: Deps, token: string): SwapChoice {
  * the box does not come; errors of the token as in `getSwapChoice`.
  */
 export async function chooseSwap(deps: Deps, { token, choice }: SwapAnswer): Promise<SwapChoice> {
-  const found = readToken(deps, token);
   const credited = transact(deps.db, () => writeChoice(deps, readToken(deps, token), choice));
-  await forEachApart(deps, 'credit of a swap could not be written', credited, (box) =>
-    settleBox(deps, found.swap, box),
+  await forEachApart(deps, 'credit of a swap could not be written', credited, ({ id }) =>
+    settleOrder(deps, id),
   )
     // The choice stands; reconciliation writes the credit.
     .catch(() => {});
   return getSwapChoice(deps, token);
 }
 
-/** Orders that came to a swap's day, what swaps owe, once their mails leave, and the subscriptions of ongoing ones. */
+/** Orders that came to a swap's day, what orders are owed once their mails leave, and subscriptions of ongoing swaps. */
 export async function settleSwaps(deps: Deps): Promise<void> {
+  const { db } = deps;
   swapNewcomers(deps);
-  const { db, now } = deps;
-  const due = db
-    .select({ box: swappedBoxes, swap: swaps })
+  const open = db
+    .selectDistinct({ id: swappedBoxes.orderId })
     .from(swappedBoxes)
-    .innerJoin(swaps, eq(swaps.id, swappedBoxes.swapId))
-    .where(and(isNull(swappedBoxes.settledAt), lte(swappedBoxes.sendAt, now())))
+    .where(isNull(swappedBoxes.settledAt))
     .all();
-  const rows = due.map(({ box, swap }) => ({ id: box.orderId, box, swap }));
-  await forEachApart(deps, 'swap could not be settled', rows, ({ box, swap }) => settleBox(deps, swap, box));
+  await forEachApart(deps, 'swap could not be settled', open, ({ id }) => settleOrder(deps, id));
   await forEachApart(deps, 'swap of subscriptions failed', ongoingSwaps(deps), (swap) =>
     swapOngoing(deps, swap),
   );
@@ -88,7 +86,7 @@ function readToken({ db }: Deps, token: string): FoundChoice {
 
 function toView(deps: Deps, { swap, boxes }: FoundChoice): SwapChoice {
   const { db } = deps;
-  const sum = (name: 'ounces' | 'credit' | 'worth') => boxes.reduce((total, box) => total + box[name], 0);
+  const sum = (of: (box: SwappedBoxRow) => number) => boxes.reduce((total, box) => total + of(box), 0);
   const [first] = boxes;
   const substituteId = first?.substituteId ?? null;
   const chooseUntil = first?.chooseUntil ?? 0;
@@ -96,11 +94,11 @@ function toView(deps: Deps, { swap, boxes }: FoundChoice): SwapChoice {
     date: swap.date,
     green: nameOf(db, swap.productId),
     substitute: substituteId && nameOf(db, substituteId),
-    ounces: sum('ounces'),
-    credit: sum('credit'),
-    worth: sum('worth'),
+    ounces: sum(({ ounces }) => ounces),
+    credit: sum(({ credit }) => credit),
+    worth: sum((box) => worthOf(db, box)),
     isCredit: Boolean(first && findAnyOrder(db, first.orderId)?.userId),
-    isWholeBox: haveNothingElse(db, boxes),
+    isWholeBox: isWholeBox(db, boxes),
     choice: first?.choice ?? null,
     chooseUntil,
     isOpen: substituteId !== null && chooseUntil >= deps.now() && comingBoxes(db, boxes).length > 0,
@@ -118,12 +116,12 @@ function isComing(order: OrderRow | undefined): order is OrderRow {
   return Boolean(order && !isOrderGone(order) && order.paymentStatus !== 'refunded');
 }
 
-/** In the caller's transaction. Returns the boxes whose credit has grown. */
+/** In the caller's transaction. Returns the orders that are owed more. */
 function writeChoice(
   deps: Deps,
   { swap, boxes }: FoundChoice,
   choice: SwapAnswer['choice'],
-): SwappedBoxRow[] {
+): { id: string }[] {
   const { db, now } = deps;
   const [first] = boxes;
   if (!first || first.choice === choice || first.substituteId === null) return [];
@@ -138,14 +136,15 @@ function writeChoice(
   db.update(swappedBoxes).set({ choice }).where(ofMail).run();
   if (choice === 'keep') return [];
   return coming.map((box) => {
+    const worth = worthOf(db, box);
     const order = findAnyOrder(db, box.orderId);
     if (order) {
       const keepsStock = now() > cutoffOf(order.deliveryDate);
       const by = order.userId ? (`customer:${order.userId}` as const) : 'shop';
       replaceSwapped(deps, order, box, { after: [], by, keepsStock });
     }
-    const changed = { credit: box.worth, settledAt: null };
-    return db.update(swappedBoxes).set(changed).where(keyOf(box)).returning().get();
+    db.update(swappedBoxes).set({ credit: worth, worth, settledAt: null }).where(keyOf(box)).run();
+    return { id: box.orderId };
   });
 }
 
@@ -153,94 +152,116 @@ function keyOf({ swapId, orderId }: SwappedBoxRow) {
   return and(eq(swappedBoxes.swapId, swapId), eq(swappedBoxes.orderId, orderId));
 }
 
-/** Metadata key with the green, on credit changes that a swap caused. */
-const swappedGreenMetadataKey = 'swapped_green';
+/** Metadata key with the greens, on credit changes that swaps caused. */
+const swappedGreensMetadataKey = 'swapped_green';
 
 /**
- * Pays back up to what the box is owed, counted at the provider, so that nothing is paid twice, not even after a
- * restore. Waits for the payment, an interrupted refund and the bank's decision.
+ * Pays back what swaps owe the order by what is left in it, counted at the provider, so that nothing is paid twice, not
+ * even after a restore. Waits until none of its swaps can be undone, for the payment, an interrupted refund and the
+ * bank's decision. An emptied order is cancelled then.
  */
-async function settleBox(deps: Deps, swap: SwapRow, box: SwappedBoxRow): Promise<void> {
-  const order = findAnyOrder(deps.db, box.orderId);
-  if (!order || !isComing(order) || box.credit === 0) return markSettled(deps, box);
-  if (order.paymentStatus === 'unpaid') return isEmpty(deps.db, order) ? markSettled(deps, box) : undefined;
-  if (!order.userId) return refundGuest(deps, order, box);
+async function settleOrder(deps: Deps, orderId: string): Promise<void> {
+  const { db, now } = deps;
+  const open = openRowsOf(db, orderId);
+  if (open.length === 0 || open.some(({ sendAt }) => sendAt > now())) return;
+  const order = findAnyOrder(db, orderId);
+  if (!isComing(order)) return markSettled(deps, orderId);
+  const isEmpty = itemsOf(db, orderId).length === 0;
+  if (order.paymentStatus === 'unpaid') return isEmpty ? markSettled(deps, orderId) : undefined;
+  if (!order.userId) return refundGuest(deps, order);
   const chargeId = await findChargeIdOf(deps, order);
   await deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), () =>
-    giveCredit(deps, swap, box, chargeId),
+    giveCredit(deps, order.id, chargeId),
   );
 }
 
-/** Without an account there is no credit: the money goes back the way it came. */
-async function refundGuest(deps: Deps, order: OrderRow, box: SwappedBoxRow): Promise<void> {
-  const { credit } = box;
-  const refund = { amount: credit - box.paidBack, key: `swap:${box.swapId}:${credit}` };
-  await refundOrder(deps, 'shop', order.id, refund).catch((error) => {
-    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
-    deps.log.warn({ orderId: order.id, err: error }, 'a swap was not paid back');
-  });
-  deps.db.update(swappedBoxes).set({ paidBack: credit }).where(keyOf(box)).run();
-  markSettled(deps, box);
+function openRowsOf(db: Db, orderId: string): SwappedBoxRow[] {
+  return rowsOfOrder(db, orderId).filter(({ settledAt }) => settledAt === null);
 }
 
-async function giveCredit(
-  deps: Deps,
-  swap: SwapRow,
-  box: SwappedBoxRow,
-  chargeId: string | null,
-): Promise<void> {
+/** Without an account there is no credit: the money goes back the way it came. */
+async function refundGuest(deps: Deps, order: OrderRow): Promise<void> {
   const { db } = deps;
-  const present = db.select().from(swappedBoxes).where(keyOf(box)).get();
-  const order = findAnyOrder(db, box.orderId);
-  if (!present || present.settledAt !== null || !order?.userId || findOpenRefund(db, order.id, deps.now()))
-    return;
+  const { left, isDisputeOpen } = await readRefundFigures(deps, order.id);
+  if (isDisputeOpen) return;
+  const rows = rowsOfOrder(db, order.id);
+  const owed = owedFor(order, itemsOf(db, order.id));
+  const paidBack = rows.reduce((sum, row) => sum + row.paidBack, 0);
+  const amount = Math.min(owed - paidBack, left);
+  const [row] = rows;
+  if (amount > 0 && row) {
+    await refundOrder(deps, 'shop', order.id, { amount, key: `swap:${order.id}:${owed}` }).catch((error) => {
+      if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
+      deps.log.warn({ orderId: order.id, err: error }, 'a swap was not paid back');
+      openTask(deps, {
+        kind: 'kept-payment',
+        source: `swap:${order.id}:${owed}`,
+        orderId: order.id,
+        amount,
+      });
+    });
+    db.update(swappedBoxes)
+      .set({ paidBack: row.paidBack + amount })
+      .where(keyOf(row))
+      .run();
+  }
+  markSettled(deps, order.id);
+}
+
+async function giveCredit(deps: Deps, orderId: string, chargeId: string | null): Promise<void> {
+  const { db } = deps;
+  const open = openRowsOf(db, orderId);
+  const order = findAnyOrder(db, orderId);
+  if (open.length === 0 || !order?.userId || findOpenRefund(db, orderId, deps.now())) return;
   const readTotals = async () =>
     readPaymentTotals(deps, order, chargeId ? await findCharge(deps, chargeId) : null);
   const paid = await readTotals();
   if (paid.isDisputeOpen) return;
-  const given = await creditGiven(deps, order, swap.productId);
-  const amount = Math.min(present.credit - given, leftToRefund(paid));
+  const given = await creditGiven(deps, order);
+  const owed = owedFor(order, itemsOf(db, orderId));
+  const amount = Math.min(owed - given, leftToRefund(paid));
+  const swapIds = open.map(({ swapId }) => swapId);
+  const greens = db.select().from(swaps).where(inArray(swaps.id, swapIds)).all();
   if (amount > 0)
     await withCustomer(deps, order.userId, (customerId) =>
       changeCredit(deps, customerId, {
         amount,
-        description: `${nameOf(db, swap.productId)} of order ${order.orderNumber}`,
-        metadata: { [refundedOrderMetadataKey]: order.id, [swappedGreenMetadataKey]: swap.productId },
-        idempotencyKey: `swap:${order.id}:${swap.productId}:${given}`,
+        description: `${greens.map(({ productId }) => nameOf(db, productId)).join(', ')} of order ${order.orderNumber}`,
+        metadata: {
+          [refundedOrderMetadataKey]: orderId,
+          [swappedGreensMetadataKey]: greens.map(({ productId }) => productId).join(' '),
+        },
+        idempotencyKey: `swap:${orderId}:${given}:${amount}`,
       }),
     );
   const after = await readTotals();
   transact(db, () => {
-    writePaymentTotals(deps, order.id, { paid: after, by: 'shop', isTold: true });
-    markSettled(deps, box);
+    writePaymentTotals(deps, orderId, { paid: after, by: 'shop', isTold: true });
+    // The customer may have chosen credit meanwhile.
+    if (owedFor(order, itemsOf(db, orderId)) === owed) markSettled(deps, orderId);
   });
 }
 
 /** Cents. */
-async function creditGiven(deps: Deps, { id, userId }: OrderRow, productId: string): Promise<number> {
+async function creditGiven(deps: Deps, { id, userId }: OrderRow): Promise<number> {
   const customerId = userId && findUser(deps.db, userId)?.stripeCustomerId;
   const changes = customerId ? await listBalanceTransactions(deps, customerId) : [];
   return changes
     .filter(({ metadata }) => metadata?.[refundedOrderMetadataKey] === id)
-    .filter(({ metadata }) => metadata?.[swappedGreenMetadataKey] === productId)
+    .filter(({ metadata }) => metadata?.[swappedGreensMetadataKey])
     .reduce((sum, { amount }) => sum - amount, 0);
 }
 
 /** A box of which nothing is left does not come. */
-function markSettled({ db, now }: Deps, box: SwappedBoxRow): void {
+function markSettled({ db, now }: Deps, orderId: string): void {
   transact(db, () => {
-    db.update(swappedBoxes)
-      .set({ settledAt: now() })
-      .where(and(keyOf(box), eq(swappedBoxes.credit, box.credit)))
-      .run();
-    const order = findAnyOrder(db, box.orderId);
-    if (order && !isOrderGone(order) && isEmpty(db, order))
-      changeOrder(db, order.id, { status: 'cancelled' }, 'shop', now());
+    const isOpen = and(eq(swappedBoxes.orderId, orderId), isNull(swappedBoxes.settledAt));
+    db.update(swappedBoxes).set({ settledAt: now() }).where(isOpen).run();
+    const order = findAnyOrder(db, orderId);
+    const isStopped = order && (isOrderGone(order) || order.status === 'delivered');
+    if (order && !isStopped && itemsOf(db, orderId).length === 0)
+      changeOrder(db, orderId, { status: 'cancelled' }, 'shop', now());
   });
-}
-
-function isEmpty(db: Db, { id }: OrderRow): boolean {
-  return itemsOf(db, id).length === 0;
 }
 
 function ongoingSwaps({ db, now }: Deps): SwapRow[] {

@@ -6,7 +6,7 @@ import { type Delivery, deliveryColumns } from '../orders/fields.ts';
 import { isToCollect } from '../orders/hand-payments.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
-import { presentSwapsBetween, type SwapRow } from '../orders/swaps.ts';
+import { presentSwaps, type SwapRow } from '../orders/swaps.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
@@ -35,7 +35,7 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
   const contents = coming.length > 0 ? presentContents(db) : new Map<string, DemandLine[]>();
   // Read last and without awaiting: a box paid meanwhile must not count twice.
   const paid = paidBoxes(db, from, until);
-  const swapsOf = Map.groupBy(presentSwapsBetween(db, from, until), ({ date }) => date);
+  const swapsOf = Map.groupBy(presentSwaps(db, from, until), ({ date }) => date);
   const paidDays = new Set(paid.map(({ subscriptionId, day }) => `${subscriptionId} ${day}`));
   const due = coming.flatMap(({ subscription: { id }, days }) =>
     days

@@ -1,0 +1,53 @@
+import { percentOf } from '../../shared/rules/money.ts';
+import { quoteAmounts } from '../../shared/rules/quote.ts';
+import type { Db } from '../platform/db/db.ts';
+import { quotedTotal } from './credit.ts';
+import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
+import type { swappedBoxes } from './table.ts';
+
+export type SwappedBoxRow = typeof swappedBoxes.$inferSelect;
+
+function priceOf(items: OrderItemRow[]): number {
+  return items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+}
+
+/**
+ * Cents that the order is owed in all when this is left in it: the difference of its totals, with percents, fee and tax
+ * as ordered. An empty box does not come, so it costs nothing.
+ */
+export function owedFor(order: OrderRow, items: OrderItemRow[]): number {
+  if (items.length === 0) return quotedTotal(order);
+  const planPercent = percentIn(order.discount, order.subtotal);
+  const referralPercent = percentIn(order.referralDiscount, order.subtotal - order.discount);
+  const totalOf = (subtotal: number) =>
+    quoteAmounts({ subtotal, delivery: order.delivery, planPercent, referralPercent }).total;
+  return Math.max(0, totalOf(order.subtotal) - totalOf(priceOf(items)));
+}
+
+/** Percents are whole; a bill of the provider may have rounded otherwise. */
+function percentIn(part: number, whole: number): number {
+  if (whole === 0) return 0;
+  const percent = Math.round((part * 100) / whole);
+  return percentOf(whole, percent) === part ? percent : (part * 100) / whole;
+}
+
+/** The lines that the swap did not touch. */
+function restOf(db: Db, { orderId, before }: SwappedBoxRow): OrderItemRow[] {
+  const swapped = new Set(before.map(({ position }) => position));
+  return itemsOf(db, orderId).filter(({ position }) => !swapped.has(position));
+}
+
+/** Without the swapped green, or what came instead, no box comes at all. */
+export function isWholeBox(db: Db, boxes: SwappedBoxRow[]): boolean {
+  return boxes.every((box) => {
+    const order = findAnyOrder(db, box.orderId);
+    return order !== undefined && order.extraOf === null && restOf(db, box).length === 0;
+  });
+}
+
+/** Cents in all for the swapped green, when nothing comes instead. */
+export function worthOf(db: Db, box: SwappedBoxRow): number {
+  const order = findAnyOrder(db, box.orderId);
+  if (!order) return box.worth;
+  return box.credit + owedFor(order, restOf(db, box)) - owedFor(order, itemsOf(db, order.id));
+}

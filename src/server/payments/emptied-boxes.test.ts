@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { date, oakLane, openSwapShop, type SwapShop } from '../testing/swaps.ts';
+import { demandBetween } from '../week/demand.ts';
+
+let shop: SwapShop['shop'];
+let ann: SwapShop['ann'];
+let boss: SwapShop['boss'];
+let stockOf: SwapShop['stockOf'];
+let buy: SwapShop['buy'];
+let enterInCash: SwapShop['enterInCash'];
+let swap: SwapShop['swap'];
+let undo: SwapShop['undo'];
+let later: SwapShop['later'];
+let linesOf: SwapShop['linesOf'];
+let orderOf: SwapShop['orderOf'];
+let moneyOf: SwapShop['moneyOf'];
+let swapMails: SwapShop['swapMails'];
+let tokenOf: SwapShop['tokenOf'];
+let choose: SwapShop['choose'];
+let look: SwapShop['look'];
+beforeEach(async () => {
+  ({
+    shop,
+    ann,
+    boss,
+    stockOf,
+    buy,
+    enterInCash,
+    swap,
+    undo,
+    later,
+    linesOf,
+    orderOf,
+    moneyOf,
+    swapMails,
+    tokenOf,
+    choose,
+    look,
+  } = await openSwapShop());
+});
+afterEach(() => shop.close());
+
+test('a box of which nothing is left is paid back whole, with its delivery, and does not come', async () => {
+  const small = [{ id: 'kale', quantity: 2 }];
+  const [left, chosen] = [await buy(ann, small), await buy(shop.customer('ben@example.com'), small)];
+  await ann.call('PATCH', '/api/profile', { avoid: ['radish'] });
+  const { boxes } = await swap();
+  expect(boxes).toMatchObject([
+    { orderId: left, credit: 2808 },
+    { orderId: chosen, credit: 216 },
+  ]);
+  await later(11);
+  expect(orderOf(left)).toMatchObject({
+    status: 'cancelled',
+    paymentStatus: 'refunded',
+    refundedAmount: 2808,
+  });
+  expect(swapMails()[0]).toMatchObject({
+    subject: 'Your box of Saturday, March 22, 2031 does not come',
+    text: expect.stringContaining('Nothing else was in your box.'),
+  });
+  expect(swapMails()[0]?.text).not.toContain('calendar');
+  expect(swapMails('ben@example.com')[0]?.text).toContain('$28.08 as credit and no box');
+  const token = tokenOf('ben@example.com');
+  expect(await look(token)).toMatchObject({ isWholeBox: true, worth: 2808 });
+  const radish = stockOf('radish');
+  expect((await choose('credit', token))[0]).toBe(200);
+  expect(orderOf(chosen)).toMatchObject({ status: 'cancelled', refundedAmount: 2808 });
+  expect(stockOf('radish')).toBe(radish + 2);
+  expect(await demandBetween(shop.deps.db, shop.deps.now(), date, date)).toEqual([]);
+});
+
+const mixed = [
+  { id: 'kale', quantity: 2 },
+  { id: 'radish', quantity: 2 },
+];
+
+test('two swaps that together empty a box pay all of it back, once neither can be undone', async () => {
+  const id = await buy(ann, mixed);
+  const first = await swap({ substituteId: null });
+  await later(5);
+  const second = await swap({ productId: 'radish', substituteId: null });
+  expect(second.boxes).toMatchObject([{ credit: 2592 }]);
+  expect(await undo(first.id)).toEqual([409, 'A later swap changed the same boxes. Please undo that first.']);
+  await later(6);
+  expect([orderOf(id)?.status, await moneyOf(id)]).toEqual(['confirmed', [0, 0]]);
+  await later(5);
+  expect(orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  expect(await moneyOf(id)).toEqual([3240, 3240]);
+});
+
+test('choices that together empty a box pay its delivery back, too', async () => {
+  const id = await buy(ann, mixed);
+  for (const productId of ['kale', 'radish']) {
+    await swap({ productId, substituteId: productId === 'kale' ? 'pea-shoots' : 'baby-broccoli' });
+    await later(11);
+    expect((await choose('credit'))[0]).toBe(200);
+  }
+  expect(orderOf(id)).toMatchObject({ status: 'cancelled', refundedAmount: 3240 });
+  expect(await moneyOf(id)).toEqual([3240, 3240]);
+});
+
+test('an order goes through the swaps of its day in their order, once each', async () => {
+  const id = await buy(ann, mixed);
+  await swap();
+  await swap({ productId: 'radish', substituteId: 'kale' });
+  const newcomer = await buy(shop.customer('ben@example.com'), mixed);
+  await shop.runJobs();
+  await shop.runJobs();
+  expect([linesOf(id), linesOf(newcomer)]).toEqual([
+    ['2 Kale', '2 Kale'],
+    ['2 Kale', '2 Kale'],
+  ]);
+});
+
+test('a box that was delivered meanwhile is paid back, not cancelled', async () => {
+  const id = await buy(ann, [{ id: 'kale', quantity: 2 }]);
+  await swap({ substituteId: null });
+  await boss.call('PATCH', `/api/admin/orders/${id}/status`, { status: 'delivered' });
+  await later(11);
+  expect(orderOf(id)).toMatchObject({ status: 'delivered', refundedAmount: 2808 });
+});
+
+test('cash that was not paid is not asked for when nothing is left of the box', async () => {
+  const id = await enterInCash({ customerId: ann.id, address: oakLane }, 'known-order-one');
+  await swap({ substituteId: null });
+  await later(11);
+  expect(orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', refundedAmount: 0 });
+  expect(swapMails()[0]?.text).toContain('You have nothing to pay.');
+});
+
+test('a guest who had part of it back gets the rest of a box that does not come', async () => {
+  const customer = { firstName: 'Carl', lastName: 'Phone', phone: '770-555-0123', address: oakLane };
+  const id = await enterInCash({ customer }, 'guest-order-one');
+  await boss.call('POST', `/api/admin/orders/${id}/paid`, { method: 'cash', on: '2031-03-05' });
+  expect((await boss.call('POST', `/api/admin/orders/${id}/refund`, { amount: '10.00' })).status).toBe(200);
+  await swap({ substituteId: null });
+  await later(11);
+  expect(orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedAmount: 3888 });
+});
