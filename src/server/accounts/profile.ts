@@ -12,14 +12,14 @@ import { limits } from '../../shared/rules/limits.ts';
 import { transact } from '../platform/db/db.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, unauthorized } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { assertMailboxHasRoom, queueLimitedMail } from '../platform/mail/limited-mail.ts';
 import { verifyCurrentPassword } from './passwords/current-password.ts';
 import { queueAccountMail } from './record/account-mails.ts';
 import { dropPendingEmail, findPendingEmail, issueMailedToken } from './record/mailed-tokens.ts';
 import { emailChangeMail, emailChangeNoticeMail } from './record/mails.ts';
 import { users } from './record/table.ts';
-import { assertEmailIsFree, findUser, getUserView, type UserRow } from './record/users.ts';
+import { assertEmailIsFree, getOwner, getUserView, type UserRow } from './record/users.ts';
 
 /**
  * Checks in the order of product 13.4. A new email needs the password, and takes effect by its mailed link;
@@ -33,7 +33,7 @@ export async function saveProfile(deps: Deps, userId: string, input: ProfileChan
   if (avoid && isNothingElse(input)) return getUserView(deps.db, userId);
   const refusal = checkProfile(input);
   if (refusal) throw new AppError('invalid', refusal.message);
-  const user = getUser(deps, userId);
+  const user = getOwner(deps.db, userId);
   const email = input.email.trim();
   const isNewEmail = emailKeyOf(email) !== user.emailKey;
   const isPending = email === findPendingEmail(deps.db, userId, user.email);
@@ -78,12 +78,6 @@ export function saveBillingAddress({ db }: Deps, userId: string, input: BillingA
   const trimmed = Object.fromEntries(Object.entries(input).map(([name, text]) => [name, text.trim()]));
   db.update(users).set(trimmed).where(eq(users.id, userId)).run();
   return getUserView(db, userId);
-}
-
-function getUser({ db }: Deps, userId: string): UserRow {
-  const user = findUser(db, userId);
-  if (!user) throw unauthorized();
-  return user;
 }
 
 function requestEmailVerification(deps: Deps, user: UserRow, email: string): void {

@@ -1,9 +1,9 @@
 import type { CloseAccount } from '../../shared/contract/accounts.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { isCurrentPassword } from '../accounts/passwords/current-password.ts';
-import { findUser, type UserRow } from '../accounts/record/users.ts';
+import { getOwner, type UserRow } from '../accounts/record/users.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, unauthorized } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { removeCustomer } from './removal.ts';
 
 /**
@@ -11,8 +11,7 @@ import { removeCustomer } from './removal.ts';
  * after too many wrong passwords.
  */
 export async function closeAccount(deps: Deps, userId: string, input: CloseAccount): Promise<void> {
-  const user = findUser(deps.db, userId);
-  if (!user) throw unauthorized();
+  const user = getOwner(deps.db, userId);
   await verifyOwner(deps, user, input);
   await removeCustomer(deps, user, `customer:${userId}`, input);
 }

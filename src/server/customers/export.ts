@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { limits } from '../../shared/rules/limits.ts';
 import { listPasskeys } from '../accounts/passkeys/own-passkeys.ts';
 import { identities, knownBrowsers, sessions } from '../accounts/record/table.ts';
-import { findUser, listRoles, toUserView } from '../accounts/record/users.ts';
+import { getOwner, listRoles, toUserView } from '../accounts/record/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { listChangesOfOwnOrders } from '../orders/order-history.ts';
@@ -12,7 +12,6 @@ import { getCredit } from '../payments/credit.ts';
 import { listInvoices } from '../payments/customer-invoices.ts';
 import { listSavedCards } from '../payments/saved-cards.ts';
 import type { Deps } from '../platform/deps.ts';
-import { unauthorized } from '../platform/errors.ts';
 import { attemptsAbout, hashedAddress } from '../platform/events/events.ts';
 import { auditEvents } from '../platform/events/table.ts';
 import { listMailsTo } from '../platform/mail/outbox.ts';
@@ -27,8 +26,7 @@ import { paymentFailures } from '../subscriptions/renewals/table.ts';
  */
 export async function exportAccount(deps: Deps, userId: string) {
   const { db, now } = deps;
-  const user = findUser(db, userId);
-  if (!user) throw unauthorized();
+  const user = getOwner(db, userId);
   deps.throttle.use(limits.providerReadsPerAccount, userId, now());
   const [cards, credit, { invoices }] = await Promise.all([
     listSavedCards(deps, userId),

@@ -3,12 +3,12 @@ import { accountMessages, isEmail } from '../../shared/contract/accounts.ts';
 import type { Referral } from '../../shared/contract/referrals.ts';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { mailboxOf } from '../../shared/rules/referral-links.ts';
-import { findUser, findUserByEmail } from '../accounts/record/users.ts';
+import { findUser, findUserByEmail, getOwner } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { readSigned, sign } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, unauthorized } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { assertMailboxHasRoom, queueLimitedMail } from '../platform/mail/limited-mail.ts';
 import { getReferralPercent } from '../settings/settings.ts';
 import { ensureReferralCode } from './codes.ts';
@@ -57,8 +57,7 @@ function hasDeclined(db: Db, email: string): boolean {
 }
 
 function assertInvitable(db: Db, userId: string, email: string): void {
-  const user = findUser(db, userId);
-  if (!user) throw unauthorized();
+  const user = getOwner(db, userId);
   if (mailboxOf(user.email) === mailboxOf(email)) {
     throw new AppError('conflict', 'That is your own email address. Please enter the address of a friend.');
   }

@@ -5,7 +5,7 @@ import { accountLimits, limits, policies } from '../../../shared/rules/limits.ts
 import { transact } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, unauthorized } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { queueAccountMail } from '../record/account-mails.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../record/mails.ts';
@@ -17,7 +17,7 @@ import {
   takePasskeyChallenge,
 } from '../record/passkeys.ts';
 import { passkeys } from '../record/table.ts';
-import { findUser, rolesOf, type UserRow } from '../record/users.ts';
+import { getOwner, rolesOf, type UserRow } from '../record/users.ts';
 import { listSignInMethods } from '../sessions/account-sessions.ts';
 import { noteOwnPasskey } from '../sessions/sessions.ts';
 
@@ -167,12 +167,6 @@ function assertRoomForOne(own: PasskeyRow[]): void {
     'conflict',
     `An account can have ${accountLimits.passkeys} passkeys. Please remove one first.`,
   );
-}
-
-function getOwner(db: Deps['db'], userId: string): UserRow {
-  const user = findUser(db, userId);
-  if (!user) throw unauthorized();
-  return user;
 }
 
 function queueMail(deps: Deps, user: UserRow, what: string, mail: Mail): void {

@@ -30,6 +30,13 @@ const userById = prepared((db) =>
     .prepare(),
 );
 
+/** 401 when the account is gone. */
+export function getOwner(db: Db, id: string): UserRow {
+  const user = findUser(db, id);
+  if (!user) throw unauthorized();
+  return user;
+}
+
 /** Ignores spelling differences. */
 export function findUserByEmail(db: Db, email: string): UserRow | undefined {
   return db
@@ -52,8 +59,7 @@ export function getCurrentUser(
 
 /** 401 when the account is gone. */
 export function getUserView(db: Db, id: string): User {
-  const user = findUser(db, id);
-  if (!user) throw unauthorized();
+  const user = getOwner(db, id);
   return toUserView(user, findPendingEmail(db, user.id, user.email));
 }
 

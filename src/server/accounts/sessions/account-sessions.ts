@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { AccountSession, AccountSignInMethod } from '../../../shared/contract/accounts.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
-import { AppError, unauthorized } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { hasPasskey } from '../record/passkeys.ts';
 import { identities, sessions } from '../record/table.ts';
-import { findUser, isStaff, type UserRow } from '../record/users.ts';
+import { getOwner, isStaff } from '../record/users.ts';
 import { type OwnBrowser, revokeAccountAccess } from './revoke-account-access.ts';
 import { isAlive } from './sessions.ts';
 
@@ -59,12 +59,6 @@ export function unlinkGoogle(db: Db, userId: string): void {
 }
 
 const ofUser = (userId: string) => eq(identities.userId, userId);
-
-function getOwner(db: Db, userId: string): UserRow {
-  const user = findUser(db, userId);
-  if (!user) throw unauthorized();
-  return user;
-}
 
 function toSessionView(row: typeof sessions.$inferSelect, currentId: string): AccountSession {
   const { id, createdAt, lastSeenAt, device } = row;

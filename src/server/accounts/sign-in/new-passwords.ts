@@ -5,7 +5,7 @@ import { limits } from '../../../shared/rules/limits.ts';
 import { transact } from '../../platform/db/db.ts';
 import { hashOf, newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, unauthorized } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { queueLimitedMail } from '../../platform/mail/limited-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { assertStrongPassword } from '../passwords/common-passwords.ts';
@@ -15,7 +15,7 @@ import { queueAccountMail } from '../record/account-mails.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from '../record/mailed-tokens.ts';
 import { passwordChangedMail, resetMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
-import { findUser, findUserByEmail, isStaff, type UserRow } from '../record/users.ts';
+import { findUserByEmail, getOwner, isStaff, type UserRow } from '../record/users.ts';
 import { rememberBrowser } from '../sessions/known-browsers.ts';
 import { dropOtherWaysIn, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
 import { confirmSession, endAllSessions } from '../sessions/sessions.ts';
@@ -62,8 +62,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(client.ipAddress, input.password);
   const { user, knownBrowserToken } = transact(deps.db, () => {
     const link = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
-    const owner = findUser(deps.db, link.userId);
-    if (!owner) throw unauthorized();
+    const owner = getOwner(deps.db, link.userId);
     replacePassword(deps, owner, passwordHash);
     revokeAccountAccess(deps.db, owner);
     dropOtherWaysIn(deps.db, owner.id, owner.email);
@@ -91,8 +90,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   client: ClientContext,
 ): Promise<SignedIn> {
-  const user = findUser(deps.db, userId);
-  if (!user) throw unauthorized();
+  const user = getOwner(deps.db, userId);
   const { email } = user;
   await assertStrongPassword(input.newPassword, { email, isStaff: isStaff(deps.db, userId) });
   await verifyCurrentPassword(deps, user, input.currentPassword);
@@ -111,8 +109,7 @@ export async function confirmPassword(
   sessionId: string,
   password: string,
 ): Promise<void> {
-  const user = findUser(deps.db, userId);
-  if (!user) throw unauthorized();
+  const user = getOwner(deps.db, userId);
   await verifyCurrentPassword(deps, user, password);
   confirmSession(deps.db, sessionId, deps.now());
 }

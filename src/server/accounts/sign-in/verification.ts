@@ -3,7 +3,7 @@ import { emailKeyOf } from '../../../shared/rules/email-key.ts';
 import { transact } from '../../platform/db/db.ts';
 import { hashOf } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, unauthorized } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { assertMailboxHasRoom } from '../../platform/mail/limited-mail.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { queueAccountMail } from '../record/account-mails.ts';
@@ -18,7 +18,7 @@ import {
 } from '../record/mailed-tokens.ts';
 import { emailChangedMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
-import { assertEmailIsFree, findUser, type UserRow } from '../record/users.ts';
+import { assertEmailIsFree, getOwner, type UserRow } from '../record/users.ts';
 import { dropOtherWaysIn, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
 import { makeResetLink } from './new-passwords.ts';
 
@@ -32,7 +32,7 @@ export function verifyEmail(deps: Deps, token: string, signedInUserId: string | 
   const { db, now } = deps;
   return transact(db, () => {
     const link = getMailedToken(db, ['verify-email', 'approve-email'], token, now());
-    const user = getOwner(deps, link.userId);
+    const user = getOwner(deps.db, link.userId);
     if (link.purpose === 'verify-email') assertOwnAccount(signedInUserId, user.id);
     assertEmailIsFree(db, link.email, now(), user.id);
     dropMailedToken(db, link);
@@ -52,7 +52,7 @@ export function undoEmailChange(deps: Deps, token: string): void {
   const { db, now } = deps;
   transact(db, () => {
     const link = getMailedToken(db, 'undo-email', token, now());
-    const user = getOwner(deps, link.userId);
+    const user = getOwner(deps.db, link.userId);
     assertEmailIsFree(db, link.email, now(), user.id);
     dropUndoLinksFrom(db, link);
     revokeAccountAccess(db, { id: user.id, email: link.email });
@@ -90,12 +90,6 @@ function tellOldAddress(deps: Deps, user: UserRow, newEmail: string): void {
   const token = issueMailedToken(db, 'undo-email', user.id, user.email, now());
   const mail = emailChangedMail(env, user.email, newEmail, token);
   queueAccountMail(deps, user, `email-changed:${hashOf(token)}`, mail);
-}
-
-function getOwner({ db }: Deps, userId: string): UserRow {
-  const user = findUser(db, userId);
-  if (!user) throw unauthorized();
-  return user;
 }
 
 function assertOwnAccount(signedInUserId: string | undefined, ownerId: string): void {

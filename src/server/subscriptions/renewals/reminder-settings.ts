@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Reminders, RemindersChange } from '../../../shared/contract/subscriptions.ts';
 import { users } from '../../accounts/record/table.ts';
-import { findUser } from '../../accounts/record/users.ts';
+import { getOwner } from '../../accounts/record/users.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { unauthorized } from '../../platform/errors.ts';
 
 export function getReminders(db: Db, userId: string): Reminders {
-  const user = findUser(db, userId);
-  if (!user) throw unauthorized();
+  const user = getOwner(db, userId);
   return {
     beforeCharge: user.remindBeforeCharge,
     reviews: user.wantsReviewMails,
