@@ -1,11 +1,22 @@
+import { asc, eq, sql } from 'drizzle-orm';
 import { percentOf } from '../../shared/rules/money.ts';
 import { quoteAmounts } from '../../shared/rules/quote.ts';
 import type { Db } from '../platform/db/db.ts';
 import { quotedTotal } from './credit.ts';
 import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
-import type { swappedBoxes } from './table.ts';
+import { swappedBoxes } from './table.ts';
 
 export type SwappedBoxRow = typeof swappedBoxes.$inferSelect;
+
+/** Oldest first. */
+export function rowsOfOrder(db: Db, orderId: string): SwappedBoxRow[] {
+  return db
+    .select()
+    .from(swappedBoxes)
+    .where(eq(swappedBoxes.orderId, orderId))
+    .orderBy(asc(sql`rowid`))
+    .all();
+}
 
 function priceOf(items: OrderItemRow[]): number {
   return items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
@@ -15,13 +26,20 @@ function priceOf(items: OrderItemRow[]): number {
  * Cents that the order is owed in all when this is left in it: the difference of its totals, with percents, fee and tax
  * as ordered. An empty box does not come, so it costs nothing.
  */
-export function owedFor(order: OrderRow, items: OrderItemRow[]): number {
+export function owedFor(db: Db, order: OrderRow, items = itemsOf(db, order.id)): number {
   if (items.length === 0) return quotedTotal(order);
   const planPercent = percentIn(order.discount, order.subtotal);
   const referralPercent = percentIn(order.referralDiscount, order.subtotal - order.discount);
-  const totalOf = (subtotal: number) =>
-    quoteAmounts({ subtotal, delivery: order.delivery, planPercent, referralPercent }).total;
-  return Math.max(0, totalOf(order.subtotal) - totalOf(priceOf(items)));
+  const totalOf = (lines: OrderItemRow[]) =>
+    quoteAmounts({ subtotal: priceOf(lines), delivery: order.delivery, planPercent, referralPercent }).total;
+  return Math.max(0, totalOf(linesAsOrdered(db, order)) - totalOf(items));
+}
+
+function linesAsOrdered(db: Db, { id }: OrderRow): OrderItemRow[] {
+  const lines = new Map(itemsOf(db, id).map((line) => [line.position, line]));
+  for (const { before } of rowsOfOrder(db, id).reverse())
+    for (const line of before) lines.set(line.position, line);
+  return [...lines.values()];
 }
 
 /** Percents are whole; a bill of the provider may have rounded otherwise. */
@@ -49,5 +67,5 @@ export function isWholeBox(db: Db, boxes: SwappedBoxRow[]): boolean {
 export function worthOf(db: Db, box: SwappedBoxRow): number {
   const order = findAnyOrder(db, box.orderId);
   if (!order) return box.worth;
-  return box.credit + owedFor(order, restOf(db, box)) - owedFor(order, itemsOf(db, order.id));
+  return box.credit + owedFor(db, order, restOf(db, box)) - owedFor(db, order);
 }

@@ -16,7 +16,7 @@ import { type Actor, replaceLines } from './order-changes.ts';
 import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
 import { customerOf, emailOfOrder } from './recipients.ts';
 import { isInWeek } from './standing.ts';
-import { isWholeBox, owedFor, type SwappedBoxRow } from './swap-amounts.ts';
+import { isWholeBox, owedFor, rowsOfOrder, type SwappedBoxRow } from './swap-amounts.ts';
 import { swapMail } from './swap-mail.ts';
 import { orders, swappedBoxes, swaps } from './table.ts';
 
@@ -117,10 +117,6 @@ function boxesOfSwap(db: Db, swapId: string): SwappedBoxRow[] {
   return db.select().from(swappedBoxes).where(eq(swappedBoxes.swapId, swapId)).orderBy(asc(sql`rowid`)).all();
 }
 
-export function rowsOfOrder(db: Db, orderId: string): SwappedBoxRow[] {
-  return db.select().from(swappedBoxes).where(eq(swappedBoxes.orderId, orderId)).all();
-}
-
 function assertPossible({ db, now }: Deps, { date, productId, substituteId }: NewSwap): void {
   const today = newYorkDay(now());
   if (date < today || date > addDays(today, 366))
@@ -209,10 +205,11 @@ function swapBox(
   if (before.length === 0 || rowsOfOrder(db, order.id).some(({ swapId }) => swapId === swap.id)) return null;
   const substitute = substituteFor(db, swap, order);
   const after = substitute ? before.map((item) => substituted(item, substitute)) : [];
+  const rest = items.filter((item) => !before.includes(item));
+  const saved = (left: OrderItemRow[]) => owedFor(db, order, [...rest, ...left]) - owedFor(db, order);
+  const amounts = { credit: saved(after), worth: saved([]) };
   const taken = takeSubstitute(deps, order, after, isLater);
   replaceLines(db, order, { before, after: taken }, by, now());
-  const rest = items.filter((item) => !before.includes(item));
-  const saved = (left: OrderItemRow[]) => owedFor(order, [...rest, ...left]) - owedFor(order, items);
   const cutoff = cutoffOf(order.deliveryDate);
   const sendAt = now() + policies.swapMailWaitMs;
   const row = {
@@ -221,8 +218,7 @@ function swapBox(
     substituteId: substitute?.id ?? null,
     before,
     ounces: before.reduce((sum, { ounces }) => sum + ounces, 0),
-    credit: saved(after),
-    worth: saved([]),
+    ...amounts,
     mailOf,
     sendAt,
     chooseUntil: sendAt > cutoff ? now() + policies.lateSwapChoiceMs : cutoff,

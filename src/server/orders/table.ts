@@ -237,7 +237,7 @@ export const swaps = sqliteTable(
 
 /**
  * `before` are the lines that were replaced, `substituteId` is null where nothing came instead. Cents: `credit` is what
- * the customer gets, `worth` what it would be with nothing instead, `paidBack` went back to somebody without an account.
+ * the customer gets, `worth` what it would be with nothing instead.
  * `mailOf` is the first order of the mail that leaves at `sendAt`, with the credit; `settledAt` is null until it is
  * written.
  */
@@ -255,7 +255,6 @@ export const swappedBoxes = sqliteTable(
     ounces: ounces('ounces').notNull(),
     credit: cents('credit').notNull(),
     worth: cents('worth').notNull(),
-    paidBack: cents('paid_back').notNull().default(0),
     mailOf: text('mail_of').notNull(),
     sendAt: instant('send_at').notNull(),
     chooseUntil: instant('choose_until').notNull(),

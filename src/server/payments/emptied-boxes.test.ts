@@ -138,3 +138,28 @@ test('a guest who had part of it back gets the rest of a box that does not come'
   await later(11);
   expect(orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedAmount: 3888 });
 });
+
+test('credit that was chosen stays when a later swap of the same green is undone', async () => {
+  const id = await buy(ann, mixed);
+  await swap();
+  await later(11);
+  const token = tokenOf();
+  const next = await swap({ productId: 'radish', substituteId: 'baby-broccoli' });
+  expect(linesOf(id)).toEqual(['2 Baby Broccoli', '2 Baby Broccoli']);
+  expect((await choose('credit', token))[0]).toBe(200);
+  expect((await undo(next.id))[0]).toBe(200);
+  await later(11);
+  expect([linesOf(id), await moneyOf(id)]).toEqual([['2 Radish'], [648, 648]]);
+});
+
+test('an order that was cancelled by mistake is owed its credit when it is back', async () => {
+  const id = await buy();
+  await swap();
+  const setStatus = (status: string) => boss.call('PATCH', `/api/admin/orders/${id}/status`, { status });
+  await setStatus('cancelled');
+  await later(11);
+  expect(await moneyOf(id)).toEqual([0, 0]);
+  await setStatus('confirmed');
+  await shop.runJobs();
+  expect([linesOf(id), await moneyOf(id)]).toEqual([['12 Radish'], [1296, 1296]]);
+});

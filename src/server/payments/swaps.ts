@@ -1,20 +1,13 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, like, lte } from 'drizzle-orm';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
-import { cutoffOf } from '../../shared/rules/delivery-days.ts';
+import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../orders/orders.ts';
-import { isWholeBox, owedFor, type SwappedBoxRow, worthOf } from '../orders/swap-amounts.ts';
-import {
-  nameOf,
-  replaceSwapped,
-  rowsOfOrder,
-  type SwapRow,
-  swapNewcomers,
-  swapPurpose,
-} from '../orders/swaps.ts';
+import { isWholeBox, owedFor, rowsOfOrder, type SwappedBoxRow, worthOf } from '../orders/swap-amounts.ts';
+import { nameOf, replaceSwapped, type SwapRow, swapNewcomers, swapPurpose } from '../orders/swaps.ts';
 import { swappedBoxes, swaps } from '../orders/table.ts';
 import { openTask } from '../orders/tasks.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -36,6 +29,7 @@ import {
   refundedOrderMetadataKey,
 } from './payment-totals.ts';
 import { findOpenRefund, writePaymentTotals } from './refunds.ts';
+import { refunds } from './table.ts';
 
 /** Changes nothing. 400 for a link not made here, 404 once the swap or the account is gone. */
 export function getSwapChoice(deps: Deps, token: string): SwapChoice {
@@ -144,8 +138,19 @@ function writeChoice(
       replaceSwapped(deps, order, box, { after: [], by, keepsStock });
     }
     db.update(swappedBoxes).set({ credit: worth, worth, settledAt: null }).where(keyOf(box)).run();
+    forgetLinesInLaterSwaps(db, box);
     return { id: box.orderId };
   });
+}
+
+/** So that their undo does not bring back what the customer took credit for. */
+function forgetLinesInLaterSwaps(db: Db, { swapId, orderId, before }: SwappedBoxRow): void {
+  const gone = new Set(before.map(({ position }) => position));
+  const rows = rowsOfOrder(db, orderId);
+  for (const row of rows.slice(rows.findIndex((one) => one.swapId === swapId) + 1)) {
+    const left = row.before.filter(({ position }) => !gone.has(position));
+    db.update(swappedBoxes).set({ before: left }).where(keyOf(row)).run();
+  }
 }
 
 function keyOf({ swapId, orderId }: SwappedBoxRow) {
@@ -160,11 +165,16 @@ const swappedGreensMetadataKey = 'swapped_green';
  * even after a restore. Waits until none of its swaps can be undone, for the payment, an interrupted refund and the
  * bank's decision. An emptied order is cancelled then.
  */
-async function settleOrder(deps: Deps, orderId: string): Promise<void> {
+function settleOrder(deps: Deps, orderId: string): Promise<void> {
+  return deps.queue.inTurn(`swaps of ${orderId}`, () => settleSerially(deps, orderId));
+}
+
+async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   const { db, now } = deps;
   const open = openRowsOf(db, orderId);
   if (open.length === 0 || open.some(({ sendAt }) => sendAt > now())) return;
   const order = findAnyOrder(db, orderId);
+  if (order && mayComeBack(order, now())) return;
   if (!isComing(order)) return markSettled(deps, orderId);
   const isEmpty = itemsOf(db, orderId).length === 0;
   if (order.paymentStatus === 'unpaid') return isEmpty ? markSettled(deps, orderId) : undefined;
@@ -175,6 +185,11 @@ async function settleOrder(deps: Deps, orderId: string): Promise<void> {
   );
 }
 
+/** The farm may undo a cancellation until the day. */
+function mayComeBack(order: OrderRow, now: number): boolean {
+  return isOrderGone(order) && order.paymentStatus !== 'refunded' && order.deliveryDate >= newYorkDay(now);
+}
+
 function openRowsOf(db: Db, orderId: string): SwappedBoxRow[] {
   return rowsOfOrder(db, orderId).filter(({ settledAt }) => settledAt === null);
 }
@@ -183,29 +198,34 @@ function openRowsOf(db: Db, orderId: string): SwappedBoxRow[] {
 async function refundGuest(deps: Deps, order: OrderRow): Promise<void> {
   const { db } = deps;
   const { left, isDisputeOpen } = await readRefundFigures(deps, order.id);
-  if (isDisputeOpen) return;
-  const rows = rowsOfOrder(db, order.id);
-  const owed = owedFor(order, itemsOf(db, order.id));
-  const paidBack = rows.reduce((sum, row) => sum + row.paidBack, 0);
-  const amount = Math.min(owed - paidBack, left);
-  const [row] = rows;
-  if (amount > 0 && row) {
-    await refundOrder(deps, 'shop', order.id, { amount, key: `swap:${order.id}:${owed}` }).catch((error) => {
+  const owed = owedFor(db, order);
+  const key = `${guestKeyPrefix(order)}${owed}`;
+  const open = findOpenRefund(db, order.id, deps.now());
+  if (isDisputeOpen || (open && open.key !== key)) return;
+  const amount = open ? open.amount : Math.min(owed - refundedToGuest(db, order), left);
+  if (amount > 0)
+    await refundOrder(deps, 'shop', order.id, { amount, key }).catch((error) => {
       if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
       deps.log.warn({ orderId: order.id, err: error }, 'a swap was not paid back');
-      openTask(deps, {
-        kind: 'kept-payment',
-        source: `swap:${order.id}:${owed}`,
-        orderId: order.id,
-        amount,
-      });
+      openTask(deps, { kind: 'failed-refund', source: key, orderId: order.id, amount });
     });
-    db.update(swappedBoxes)
-      .set({ paidBack: row.paidBack + amount })
-      .where(keyOf(row))
-      .run();
-  }
-  markSettled(deps, order.id);
+  if (owedFor(db, order) === owed) markSettled(deps, order.id);
+}
+
+function guestKeyPrefix({ id }: OrderRow): string {
+  return `swap:${id}:`;
+}
+
+/** Cents. */
+function refundedToGuest(db: Db, order: OrderRow): number {
+  const ofSwaps = and(
+    eq(refunds.orderId, order.id),
+    like(refunds.key, `${guestKeyPrefix(order)}%`),
+    isNotNull(refunds.closedAt),
+    isNull(refunds.refusal),
+  );
+  const rows = db.select().from(refunds).where(ofSwaps).all();
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 async function giveCredit(deps: Deps, orderId: string, chargeId: string | null): Promise<void> {
@@ -218,7 +238,7 @@ async function giveCredit(deps: Deps, orderId: string, chargeId: string | null):
   const paid = await readTotals();
   if (paid.isDisputeOpen) return;
   const given = await creditGiven(deps, order);
-  const owed = owedFor(order, itemsOf(db, orderId));
+  const owed = owedFor(db, order);
   const amount = Math.min(owed - given, leftToRefund(paid));
   const swapIds = open.map(({ swapId }) => swapId);
   const greens = db.select().from(swaps).where(inArray(swaps.id, swapIds)).all();
@@ -238,7 +258,7 @@ async function giveCredit(deps: Deps, orderId: string, chargeId: string | null):
   transact(db, () => {
     writePaymentTotals(deps, orderId, { paid: after, by: 'shop', isTold: true });
     // The customer may have chosen credit meanwhile.
-    if (owedFor(order, itemsOf(db, orderId)) === owed) markSettled(deps, orderId);
+    if (owedFor(db, order) === owed) markSettled(deps, orderId);
   });
 }
 
@@ -255,8 +275,13 @@ async function creditGiven(deps: Deps, { id, userId }: OrderRow): Promise<number
 /** A box of which nothing is left does not come. */
 function markSettled({ db, now }: Deps, orderId: string): void {
   transact(db, () => {
-    const isOpen = and(eq(swappedBoxes.orderId, orderId), isNull(swappedBoxes.settledAt));
-    db.update(swappedBoxes).set({ settledAt: now() }).where(isOpen).run();
+    const isDue = and(
+      eq(swappedBoxes.orderId, orderId),
+      isNull(swappedBoxes.settledAt),
+      lte(swappedBoxes.sendAt, now()),
+    );
+    db.update(swappedBoxes).set({ settledAt: now() }).where(isDue).run();
+    if (openRowsOf(db, orderId).length > 0) return;
     const order = findAnyOrder(db, orderId);
     const isStopped = order && (isOrderGone(order) || order.status === 'delivered');
     if (order && !isStopped && itemsOf(db, orderId).length === 0)

@@ -1,0 +1,1 @@
+ALTER TABLE `swapped_boxes` DROP COLUMN `paid_back`;
