@@ -55,8 +55,11 @@ test('orders are found, moved on, edited and deleted, and the later of two admin
   await form.getByRole('button', { name: 'Save order' }).click();
   await expect(page.getByText('Error updating order', { exact: true })).toBeVisible();
   await expect(form.getByRole('alert')).toContainText('Somebody else has changed this order meanwhile.');
-  await form.getByRole('button', { name: 'Save order' }).click();
-  await expect(form).toBeHidden();
+  // Once the newer version is loaded.
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Save order' }).click();
+    await expect(form).toBeHidden({ timeout: 3000 });
+  }).toPass();
   await expect(panel.getByRole('button', { name: /^Status of order/ })).toHaveText('Shipped');
   await expect(panel.getByText('Ann of the farm stand').first()).toBeVisible();
 

@@ -31,6 +31,7 @@ test('an admin makes a packer and a driver, who land on their page, see only the
     await form.getByRole('button', { name: 'Create account' }).click();
     await expectNotice(page, 'Account created');
     await expect(adminRow(panel, email)).toContainText(new RegExp(`Roles\\s*${role}`));
+    await expect(form.getByLabel('Email')).toHaveValue('');
   }
   for (const roles of ['Packer, Driver', 'Packer']) {
     const row = adminRow(panel, 'Packer@farm.example');
