@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './machine.ts';
@@ -71,26 +71,5 @@ test('the composition is whole, starts Litestream behind the shop, and says when
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('ORIGIN')]);
 });
 
-type Service = { build?: { args: object }; environment: Record<string, string>; volumes: string[] };
+type Service = { build?: { args: object }; environment: Record<string, string> };
 type Composition = { services: Record<string, Service>; volumes: Record<string, unknown> };
-
-/** Litestream itself is in no package of Debian: its file is held against the places that the composition gives it. */
-test('Litestream is told where the shop keeps its database', async () => {
-  const { dbs } = Bun.YAML.parse(await Bun.file(`${root}/deploy/litestream.yml`).text()) as {
-    dbs: { path: string; replicas: { type: string; path: string }[] }[];
-  };
-  expect(dbs.map(({ path }) => path)).toEqual([`\${DATA_DIR}/shop.sqlite`]);
-  expect(dbs[0]?.replicas).toEqual([{ type: 'file', path: `\${REPLICA_DIR}` }]);
-});
-
-test('what git leaves out, and the tests, are in no image', async () => {
-  const ignored = (await Bun.file(`${root}/.dockerignore`).text()).split('\n');
-  for (const name of ['.git', '.env', 'node_modules', 'dist', 'data', 'e2e', 'bench', '**/*.sqlite'])
-    expect(ignored).toContain(name);
-});
-
-test('the README says of each file what is run of it', async () => {
-  const rows = (await Bun.file(`${root}/deploy/README.md`).text()).matchAll(/^\| `(\S+)` .*\|$/gm);
-  const files = readdirSync(`${root}/deploy`).filter((name) => name !== 'README.md');
-  expect([...rows].map(([, name]) => name)).toEqual(files.toSorted());
-});
