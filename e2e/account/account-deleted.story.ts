@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buyBox, expectNoPersonalDataStored, openEveryTab } from '../support/dashboard.ts';
 import { storedTexts } from '../support/device.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice, signInByForm } from '../support/shopper.ts';
 
 const paidBox = /^You have a paid box to come on Saturday, .* It will not be delivered/;

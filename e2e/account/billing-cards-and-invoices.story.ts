@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, register, signIn, takeScreenshot, test } from '../support/shop.ts';
+import { expect, register, signIn, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { cards, expectNotice, goToSubscriptionCard, payByCard } from '../support/shopper.ts';
 
 /** Can be saved, but is declined when charged. */

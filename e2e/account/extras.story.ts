@@ -1,6 +1,6 @@
 import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import { expect, takeScreenshot, test } from '../support/shop.ts';
+import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import { openSubscription, subscribe, subscriptionOf } from '../support/subscriber.ts';
 

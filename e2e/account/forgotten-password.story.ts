@@ -1,4 +1,4 @@
-import { expect, register, signOut, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, register, signOut, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice, signInByForm } from '../support/shopper.ts';
 
 const newPassword = 'more-radish-please';

@@ -1,6 +1,6 @@
 import { buyBox } from '../support/dashboard.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, takeScreenshot, test } from '../support/shop.ts';
+import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { ordersOf } from '../support/shopper.ts';
 import { failingCard, subscribeAndMovePastFirstCharge, subscriptionOf } from '../support/subscriber.ts';
 
@@ -12,9 +12,9 @@ const longDay = (day: string) =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 
-test('a payment leads to its order with the day large, which stays and goes into the calendar', async ({
-  page,
-}) => {
+test('a payment leads to its order with the day large, which stays and goes into the calendar', {
+  tag: '@both',
+}, async ({ page }) => {
   const person = await buyBox(page);
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeFocused();
   const [order] = await ordersOf(page);
@@ -35,7 +35,10 @@ test('a payment leads to its order with the day large, which stays and goes into
   );
 });
 
-test('a failed payment is said on every tab, and no date waits for it', async ({ page, shop }) => {
+test('a failed payment is said on every tab, and no date waits for it', { tag: '@both' }, async ({
+  page,
+  shop,
+}) => {
   await subscribeAndMovePastFirstCharge(page, shop, failingCard);
   const { deliveries } = await subscriptionOf(page);
   await page.goto('/dashboard');

@@ -2,7 +2,7 @@ import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { newYorkDay } from '../../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
 import type { RunningShop } from '../support/running-shop.ts';
-import { expect, register, signOut, takeScreenshot, test } from '../support/shop.ts';
+import { expect, register, signOut, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import { subscribe, subscriptionOf } from '../support/subscriber.ts';
 

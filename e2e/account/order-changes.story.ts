@@ -1,7 +1,7 @@
 import { addDays, formatLongDay } from '../../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, takeScreenshot, test } from '../support/shop.ts';
+import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice, ordersOf } from '../support/shopper.ts';
 
 test('an order gets another address and another day, and is cancelled', async ({ page }) => {

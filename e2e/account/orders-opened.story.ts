@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, takeScreenshot, test } from '../support/shop.ts';
+import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { cards, figure, goToSubscriptionCard, ordersOf, payByCard } from '../support/shopper.ts';
 
 const day = 24 * 3_600_000;

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, register, signIn, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  register,
+  signIn,
+  signInAsAdmin,
+  signOut,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 
 /** Chromium's own: a phone with a screen lock that always opens. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, sharedShopTest as test } from '../support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 import { cards, expectNotice, goToOrderPayment, payByCard } from '../support/shopper.ts';
 
-test('the dashboard is used without a mouse', async ({ page }) => {
+test('the dashboard is used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await goToOrderPayment(page);
   await payByCard(page, cards.good);
   await expect(page).toHaveURL('/dashboard?tab=orders');

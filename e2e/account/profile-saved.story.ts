@@ -1,13 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import {
-  expect,
-  newPerson,
-  register,
-  signOut,
-  takeScreenshot,
-  sharedShopTest as test,
-} from '../support/shop.ts';
+import { expect, newPerson, register, signOut, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice, signInByForm } from '../support/shopper.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Profile' });

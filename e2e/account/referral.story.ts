@@ -1,7 +1,9 @@
 import { newSchedule } from '../../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, newPerson, register, takeScreenshot, test } from '../support/shop.ts';
+import { expect, newPerson, register, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { addOunces, checkOut, expectAddressInArea, expectNotice, payByCard } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const mastercard = '5555555555554444';
 

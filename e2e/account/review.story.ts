@@ -1,10 +1,16 @@
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, expectAccessible, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 
 const words = 'The radish is lovely, and the box came on time.';
 
-test('a customer says how the first box was, and agrees that it is published', async ({
+test('a customer says how the first box was, and agrees that it is published', { tag: '@both' }, async ({
   page,
   shop,
   otherDevice,

@@ -1,7 +1,9 @@
 import type { BrowserContext } from 'playwright/test';
 import { pressSignOut, storedTexts } from '../support/device.ts';
-import { expect, newPerson, sharedShopTest as test } from '../support/shop.ts';
+import { expect, newPerson, test } from '../support/shop.ts';
 import { addToCart, expectAddressInArea, openCart, registerByForm } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const secret = 'The key lies under the third stone.';
 

@@ -2,14 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectNoPersonalDataStored } from '../support/dashboard.ts';
 import { storedTexts } from '../support/device.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import {
-  expect,
-  newPerson,
-  register,
-  signIn,
-  takeScreenshot,
-  sharedShopTest as test,
-} from '../support/shop.ts';
+import { expect, newPerson, register, signIn, takeScreenshot, test } from '../support/shop.ts';
 import { addOunces, expectAddressInArea, expectNotice, stepper } from '../support/shopper.ts';
 
 const devicesOf = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { formatDay } from '../../src/app/ui/text/format-day.ts';
-import { expect, test } from '../support/shop.ts';
+import { expect, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import { deliveryRow, openSubscription, subscribe } from '../support/subscriber.ts';
 
-test('a delivery is skipped and restored, a box changed and a subscription cancelled without a mouse', async ({
-  page,
-}) => {
+test('a delivery is skipped and restored, a box changed and a subscription cancelled without a mouse', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { deliveries } = await subscribe(page);
   const first = deliveries[0]?.date ?? '';
   const card = await openSubscription(page);

@@ -1,7 +1,7 @@
 import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays, newYorkDay } from '../../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, offlineErrors, takeScreenshot, test } from '../support/shop.ts';
+import { expect, offlineErrors, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import {
   openDetails,
@@ -10,6 +10,8 @@ import {
   subscribeAndMovePastFirstCharge,
   subscriptionOf,
 } from '../support/subscriber.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('in the trial the card says when, what, how much, to which card and where, and offers no pause', async ({
   page,

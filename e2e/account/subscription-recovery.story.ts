@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import { expect, takeScreenshot, test } from '../support/shop.ts';
+import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { cards, completeAuthentication } from '../support/shopper.ts';
 import {
   failingCard,

@@ -1,13 +1,11 @@
 import { openAdminArea } from '../support/admin-area.ts';
 import { buyBox } from '../support/dashboard.ts';
-import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { failingCard, subscribeAndMovePastFirstCharge } from '../support/subscriber.ts';
 
-test('an owner reads the month: revenue, failures, visits and the Saturdays ahead', async ({
-  page,
-  shop,
-  otherDevice,
-}) => {
+test('an owner reads the month: revenue, failures, visits and the Saturdays ahead', {
+  tag: '@desktop',
+}, async ({ page, shop, otherDevice }) => {
   const buyer = await otherDevice();
   await buyBox(buyer);
   const subscriber = await otherDevice();
@@ -48,7 +46,10 @@ test('an owner reads the month: revenue, failures, visits and the Saturdays ahea
   await expect(page).toHaveURL('/admin?tab=analytics&period=7');
 });
 
-test('figures that do not load say so, and are there after a retry', async ({ page, expectedErrors }) => {
+test('figures that do not load say so, and are there after a retry', { tag: '@desktop' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 503/);
   const fails = (url: URL) => url.pathname === '/api/admin/analytics/weekly-revenue';
   await page.route(fails, (route) => route.fulfill({ status: 503, body: 'Please try again in a minute.' }));

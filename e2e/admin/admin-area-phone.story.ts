@@ -1,6 +1,13 @@
 import { adminRow, openAdminArea, sendMessageAndWholesaleApplication } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, expectAccessible, newPerson, register, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  newPerson,
+  register,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 
 test('every tab fits a phone, where each row of a list is a card', async ({ page, otherDevice }) => {
   await sendMessageAndWholesaleApplication(await otherDevice());

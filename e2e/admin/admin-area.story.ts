@@ -4,11 +4,18 @@ import {
   sendMessageAndWholesaleApplication,
   todaySection,
 } from '../support/admin-area.ts';
-import { expect, expectAccessible, newPerson, signIn, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  newPerson,
+  signIn,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { expectAlert } from '../support/shopper.ts';
 import { failingCard, subscribeAndMovePastFirstCharge } from '../support/subscriber.ts';
 
-test('an owner sees what needs a person, and every count leads to its list', async ({
+test('an owner sees what needs a person, and every count leads to its list', { tag: '@desktop' }, async ({
   page,
   shop,
   otherDevice,
@@ -39,12 +46,9 @@ test('an owner sees what needs a person, and every count leads to its list', asy
   await expect(page).toHaveURL('/admin?tab=settings');
 });
 
-test('an admin adds another one, who can work at once and is out as soon as the role is taken away', async ({
-  page,
-  shop,
-  otherDevice,
-  expectedErrors,
-}) => {
+test('an admin adds another one, who can work at once and is out as soon as the role is taken away', {
+  tag: '@desktop',
+}, async ({ page, shop, otherDevice, expectedErrors }) => {
   expectedErrors.push(/status of 40[039]/);
   const panel = await openAdminArea(page, '/admin?tab=admin-users');
   const { email, password } = newPerson();
@@ -92,10 +96,9 @@ test('an admin adds another one, who can work at once and is out as soon as the 
   await expect(events.getByRole('row').nth(1)).toContainText(email);
 });
 
-test('each setting is changed by itself, and customers meet the new value at their next visit', async ({
-  page,
-  otherDevice,
-}) => {
+test('each setting is changed by itself, and customers meet the new value at their next visit', {
+  tag: '@desktop',
+}, async ({ page, otherDevice }) => {
   const panel = await openAdminArea(page, '/admin?tab=settings');
   const groups = panel.getByRole('navigation', { name: 'Groups of settings' });
   await expect(groups.getByRole('link')).toHaveText([

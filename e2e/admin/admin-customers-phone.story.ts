@@ -1,6 +1,6 @@
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, signInAsAdmin, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
 
 test('a customer’s page fits a phone and opens the order', async ({ page }) => {
   const { orderNumber } = await createPaidOrder(page, { firstName: 'Penelope', phone: '+1 404 555 0166' });

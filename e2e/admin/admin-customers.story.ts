@@ -1,6 +1,6 @@
 import { openedRow } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import { expect, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import { expect, signInAsAdmin, signOut, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import { subscribe } from '../support/subscriber.ts';
 
@@ -17,7 +17,10 @@ const application = {
   productsInterest: ['Pea Shoots'],
 };
 
-test('a customer is found by phone number, helped and deleted', async ({ page, shop }) => {
+test('a customer is found by phone number, helped and deleted', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
   await subscribe(page);
   const profile = await (await page.request.get('/api/auth/user')).json();
   const changed = { ...profile, firstName: 'Rosalind', lastName: 'Thistledown', phone: '(770) 555-0177' };
@@ -61,10 +64,9 @@ test('a customer is found by phone number, helped and deleted', async ({ page, s
   ).toBe(true);
 });
 
-test('messages are answered, applications decided, and addresses out of the area counted', async ({
-  page,
-  shop,
-}) => {
+test('messages are answered, applications decided, and addresses out of the area counted', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
   await signOut(page);
   const sent = [
     [

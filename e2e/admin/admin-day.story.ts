@@ -1,15 +1,14 @@
 import { adminRow, openAdminArea, openedRow, todaySection } from '../support/admin-area.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, takeScreenshot, test } from '../support/shop.ts';
+import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import { deliveryRow, subscribe } from '../support/subscriber.ts';
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you deliver?', shownForMs: 60_000 };
 
-test('the day of an owner: a message, a price, a refund, a box to skip, and the month', async ({
-  page,
-  otherDevice,
-}) => {
+test('the day of an owner: a message, a price, a refund, a box to skip, and the month', {
+  tag: '@desktop',
+}, async ({ page, otherDevice }) => {
   const buyer = await otherDevice();
   const { orderNumber } = await createPaidOrder(buyer);
   const [order] = await (await buyer.request.get('/api/orders')).json();

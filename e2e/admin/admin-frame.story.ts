@@ -1,11 +1,19 @@
 import { openAdminArea, openedRow } from '../support/admin-area.ts';
 import { expectNoOverflowOnNarrowScreen } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, expectAccessible, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 
 const railWidth = 208;
 
-test('the admin area has a frame of its own, as wide as the screen', async ({ page }) => {
+test('the admin area has a frame of its own, as wide as the screen', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const panel = await openAdminArea(page);
   const rail = page.getByRole('complementary', { name: 'Admin area' });
@@ -28,10 +36,9 @@ test('the admin area has a frame of its own, as wide as the screen', async ({ pa
   await expect(page.getByRole('link', { name: 'Order Now' })).toBeVisible();
 });
 
-test('the list one works in is on the first screen, and a row opens beside it by keyboard', async ({
-  page,
-  otherDevice,
-}) => {
+test('the list one works in is on the first screen, and a row opens beside it by keyboard', {
+  tag: '@desktop',
+}, async ({ page, otherDevice }) => {
   const buyer = await otherDevice();
   const numbers: string[] = [];
   while (numbers.length < 12) numbers.push((await createPaidOrder(buyer)).orderNumber);
@@ -90,7 +97,7 @@ test('the list one works in is on the first screen, and a row opens beside it by
   await expect(panel.getByText('1 of 12 selected')).toBeVisible();
 });
 
-test('a customer opens beside the list as an order does, and has a whole page', async ({
+test('a customer opens beside the list as an order does, and has a whole page', { tag: '@desktop' }, async ({
   page,
   otherDevice,
 }) => {
@@ -134,7 +141,9 @@ test('a customer opens beside the list as an order does, and has a whole page', 
   await expect(link('Ann Birch')).toBeVisible();
 });
 
-test('on a phone the first order is on the first screen once its tab is chosen', async ({ otherDevice }) => {
+test('on a phone the first order is on the first screen once its tab is chosen', { tag: '@desktop' }, async ({
+  otherDevice,
+}) => {
   const phone = await otherDevice();
   const { orderNumber } = await createPaidOrder(phone);
   await signInAsAdmin(phone);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { adminRow, openAdminArea } from '../support/admin-area.ts';
-import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { subscribe } from '../support/subscriber.ts';
 
-test('prices are saved in one batch, and one that fails stays with its reason', async ({
+test('prices are saved in one batch, and one that fails stays with its reason', { tag: '@desktop' }, async ({
   page,
   expectedErrors,
 }) => {
@@ -41,7 +41,10 @@ test('prices are saved in one batch, and one that fails stays with its reason', 
   ]);
 });
 
-test('a saved price is applied to running subscriptions, after a count', async ({ page, otherDevice }) => {
+test('a saved price is applied to running subscriptions, after a count', { tag: '@desktop' }, async ({
+  page,
+  otherDevice,
+}) => {
   await subscribe(await otherDevice());
   const panel = await openAdminArea(page);
   await panel.getByLabel('Price of Radish per ounce, in dollars').fill('4');
@@ -61,7 +64,7 @@ test('a saved price is applied to running subscriptions, after a count', async (
   await expect(offer).toHaveCount(0);
 });
 
-test('stock and its flag follow each other, by keyboard', async ({ page }) => {
+test('stock and its flag follow each other, by keyboard', { tag: '@desktop' }, async ({ page }) => {
   const panel = await openAdminArea(page);
   const kale = adminRow(panel, 'Kale');
   const stock = kale.getByLabel('Stock of Kale, in ounces');
@@ -91,7 +94,7 @@ test('stock and its flag follow each other, by keyboard', async ({ page }) => {
   expect(products.map(({ id }) => id)).toEqual(['pea-shoots', 'baby-broccoli', 'kale']);
 });
 
-test('a new green with a picture is on offer at once', async ({ page, otherDevice }) => {
+test('a new green with a picture is on offer at once', { tag: '@desktop' }, async ({ page, otherDevice }) => {
   const panel = await openAdminArea(page);
   await panel.getByRole('button', { name: 'Add product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a product' });

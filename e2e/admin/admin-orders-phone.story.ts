@@ -1,13 +1,7 @@
 import { setStatus } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import {
-  expect,
-  expectAccessible,
-  signInAsAdmin,
-  takeScreenshot,
-  sharedShopTest as test,
-} from '../support/shop.ts';
+import { expect, expectAccessible, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 
 test('an order is a card on a phone, and moved on there', async ({ page }) => {

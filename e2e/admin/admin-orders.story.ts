@@ -2,13 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { openedRow, setStatus } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder, maliciousName } from '../support/paid-order.ts';
-import { expect, expectAccessible, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 
-test('orders are found, moved on, edited and deleted, and the later of two admins is told', async ({
-  page,
-  expectedErrors,
-}) => {
+test('orders are found, moved on, edited and deleted, and the later of two admins is told', {
+  tag: '@desktop',
+}, async ({ page, expectedErrors }) => {
   const [first, second] = [
     await createPaidOrder(page),
     await createPaidOrder(page, { firstName: 'Ben' }, 'radish'),

@@ -1,7 +1,7 @@
 import { openAdminArea, openedRow, openTask } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 
 const refundFailsLater = '4000000000005126';

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { openAdminArea } from '../support/admin-area.ts';
 import { buyBox } from '../support/dashboard.ts';
-import { expect, expectAccessible, test } from '../support/shop.ts';
+import { expect, expectAccessible, ownShopTest as test } from '../support/shop.ts';
 
-test('an owner opens the books of the month, sees a sale by line and downloads the CSV', async ({
-  page,
-  otherDevice,
-}) => {
+test('an owner opens the books of the month, sees a sale by line and downloads the CSV', {
+  tag: '@desktop',
+}, async ({ page, otherDevice }) => {
   await buyBox(await otherDevice());
   const panel = await openAdminArea(page, '/admin?tab=analytics');
   await panel.getByLabel('Span of the books').selectOption('This month');

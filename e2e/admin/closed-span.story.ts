@@ -1,12 +1,18 @@
 import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays } from '../../src/shared/rules/delivery-days.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, expectAccessible, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  signOut,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 
-test('the farm closes three Saturdays after a look at what moves, and writes to the one that the boxes move to', async ({
-  page,
-  shop,
-}) => {
+test('the farm closes three Saturdays after a look at what moves, and writes to the one that the boxes move to', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
   const { person } = await createPaidOrder(page);
   const [{ deliveryDate }] = await (await page.request.get('/api/orders')).json();
   const [last, next] = [addDays(deliveryDate, 14), addDays(deliveryDate, 21)];

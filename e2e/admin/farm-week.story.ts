@@ -10,7 +10,7 @@ import {
   signInAsAdmin,
   signOut,
   takeScreenshot,
-  test,
+  ownShopTest as test,
 } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import {
@@ -20,6 +20,8 @@ import {
   subscribe,
   subscriptionOf,
 } from '../support/subscriber.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const hour = 3_600_000;
 

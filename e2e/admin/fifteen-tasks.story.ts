@@ -9,7 +9,7 @@ import {
 } from '../support/admin-area.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import type { RunningShop } from '../support/running-shop.ts';
-import { expect, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import { expect, signInAsAdmin, signOut, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import { failingCard, subscribe, subscribeAndMovePastFirstCharge } from '../support/subscriber.ts';
 
@@ -18,7 +18,7 @@ const most = 4;
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('what a caller asks for is done in four clicks', async ({ page, otherDevice }) => {
+test('what a caller asks for is done in four clicks', { tag: '@desktop' }, async ({ page, otherDevice }) => {
   const buyer = await otherDevice();
   const { person } = await createPaidOrder(buyer, { lastName: 'Thistledown', phone: '(770) 555-0177' });
   await subscribe(await otherDevice());
@@ -61,7 +61,7 @@ test('what a caller asks for is done in four clicks', async ({ page, otherDevice
   });
 });
 
-test('the orders of a month and of a Saturday are settled in four clicks', async ({
+test('the orders of a month and of a Saturday are settled in four clicks', { tag: '@desktop' }, async ({
   page,
   shop,
   otherDevice,
@@ -122,7 +122,11 @@ test('the orders of a month and of a Saturday are settled in four clicks', async
   });
 });
 
-test('what waits for the farm is settled in four clicks', async ({ page, shop, otherDevice }) => {
+test('what waits for the farm is settled in four clicks', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  otherDevice,
+}) => {
   const subscriber = await otherDevice();
   const { status } = await subscribeAndMovePastFirstCharge(subscriber, shop, failingCard);
   expect(status).toBe('past_due');
@@ -181,7 +185,7 @@ test('what waits for the farm is settled in four clicks', async ({ page, shop, o
   });
 });
 
-test('three of the tasks by keyboard alone', async ({ page, otherDevice }) => {
+test('three of the tasks by keyboard alone', { tag: '@desktop' }, async ({ page, otherDevice }) => {
   const buyer = await otherDevice();
   await createPaidOrder(buyer, { lastName: 'Thistledown', phone: '(770) 555-0177' });
   const [{ orderNumber, deliveryDate }] = await (await buyer.request.get('/api/orders')).json();

@@ -1,8 +1,11 @@
 import { openAdminArea } from '../support/admin-area.ts';
-import { expect, takeScreenshot, test } from '../support/shop.ts';
+import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 
-test('a fifth green and a box of it appear wherever greens are named', async ({ page, otherDevice }) => {
+test('a fifth green and a box of it appear wherever greens are named', { tag: '@desktop' }, async ({
+  page,
+  otherDevice,
+}) => {
   const created = await openAdminArea(page, '/admin?tab=settings').then(() =>
     page.request.post('/api/admin/products', {
       data: {

@@ -1,12 +1,19 @@
 import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays } from '../../src/shared/rules/delivery-days.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, expectAccessible, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  signOut,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { ordersOf } from '../support/shopper.ts';
 
-test('the farm limits its Saturdays: the pages offer the next one with room, and the week says how full each is', async ({
-  page,
-}) => {
+test('the farm limits its Saturdays: the pages offer the next one with room, and the week says how full each is', {
+  tag: '@both',
+}, async ({ page }) => {
   await createPaidOrder(page);
   const [{ deliveryDate }] = await ordersOf(page);
   await signOut(page);

@@ -1,7 +1,9 @@
 import { openAdminArea } from '../support/admin-area.ts';
-import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 
-test('the handbook opens from the rail of the admin area, and shows its pictures', async ({ page }) => {
+test('the handbook opens from the rail of the admin area, and shows its pictures', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openAdminArea(page);
   await page.getByRole('link', { name: 'Handbook' }).click();
   await expect(page.getByRole('heading', { name: 'Handbook', level: 1 })).toBeVisible();

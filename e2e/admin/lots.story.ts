@@ -1,13 +1,19 @@
 import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays } from '../../src/shared/rules/delivery-days.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, expectAccessible, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  signOut,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { ordersOf } from '../support/shopper.ts';
 
-test('a seed lot leads from the sow plan and the search to its boxes, whose customers are written to', async ({
-  page,
-  shop,
-}) => {
+test('a seed lot leads from the sow plan and the search to its boxes, whose customers are written to', {
+  tag: '@desktop',
+}, async ({ page, shop }) => {
   const { person, orderNumber } = await createPaidOrder(page);
   const [{ deliveryDate }] = await ordersOf(page);
   await signOut(page);

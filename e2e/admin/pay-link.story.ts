@@ -1,6 +1,6 @@
 import { openedRow } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import { expect, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
+import { expect, signInAsAdmin, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { cards, completeAuthentication, expectNotice, payByCard } from '../support/shopper.ts';
 
 test('an order taken on the phone is paid through the link in its mail, signed out', async ({

@@ -1,10 +1,12 @@
 import { openedRow } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { stops } from '../support/run.ts';
-import { expect, signInAsAdmin, test } from '../support/shop.ts';
+import { expect, signInAsAdmin, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 
-test('an order taken on the phone is packed, brought, and paid in cash at the door', async ({ page }) => {
+test('an order taken on the phone is packed, brought, and paid in cash at the door', {
+  tag: '@both',
+}, async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin?tab=orders');
   await page.getByRole('button', { name: 'New order' }).click();

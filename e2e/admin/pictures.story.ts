@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { openAdminArea } from '../support/admin-area.ts';
-import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 
 const photo = join(import.meta.dirname, '../../public/screenshots/home-narrow.png');
 
-test('the owner fills the places for pictures, customers see them, and a removed one comes back', async ({
-  page,
-  otherDevice,
-  expectedErrors,
-}) => {
+test('the owner fills the places for pictures, customers see them, and a removed one comes back', {
+  tag: '@desktop',
+}, async ({ page, otherDevice, expectedErrors }) => {
   expectedErrors.push(/status of 400/);
   const panel = await openAdminArea(page, '/admin?tab=settings');
   const place = (name: string) => panel.getByRole('group', { name });

@@ -3,8 +3,10 @@ import { adminRow, openAdminArea } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { expectKept, stops } from '../support/run.ts';
-import { expect, offlineErrors, takeScreenshot, test } from '../support/shop.ts';
+import { expect, offlineErrors, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice, signInByForm } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const password = 'grow-with-eden-4-all';
 

@@ -1,21 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openAdminArea } from '../support/admin-area.ts';
-import { openShop } from '../support/running-shop.ts';
-import { test as base, expect, expectAccessible, takeScreenshot } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
 
-const test = base.extend({
-  shop: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'));
-    const shop = await openShop({ BACKUP_DIR: join(folder, 'backups') });
-    await use(shop);
-    await shop.close();
-    await rm(folder, { recursive: true });
-  },
-});
+test.use({ shopEnv: { BACKUP_DIR: 'backups' } });
 
-test('the settings tab says how the shop runs, and makes a backup', async ({ page }) => {
+test('the settings tab says how the shop runs, and makes a backup', { tag: '@both' }, async ({ page }) => {
   const panel = await openAdminArea(page, '/admin?tab=settings');
   const health = panel.getByRole('region', { name: 'Health of the shop' });
   await expect(health.getByText(/^\d+\.\d+\.\d+, running since/)).toBeVisible();

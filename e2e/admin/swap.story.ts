@@ -1,7 +1,13 @@
 import { devices } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, expectAccessible, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 
 test('the kale failed: the farm swaps it for everybody, and a customer prefers credit', async ({
   page,

@@ -4,8 +4,10 @@ import { todaySection } from '../support/admin-area.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { openAndStartRun, stops } from '../support/run.ts';
-import { expect, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
+import { expect, signInAsAdmin, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { signInByForm } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const password = 'grow-with-eden-4-all';
 const cashNames = ['Carl Cash', 'Cora Cash'];
@@ -13,7 +15,7 @@ const bankNames = ['Ada', 'Bea', 'Cal', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida'
   (name) => `${name} Bank`,
 );
 
-test('Thursday to Saturday with twelve boxes, as owner, packer and driver', async ({
+test('Thursday to Saturday with twelve boxes, as owner, packer and driver', { tag: '@desktop' }, async ({
   page,
   shop,
   otherDevice,

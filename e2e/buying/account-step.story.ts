@@ -1,13 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import {
-  expect,
-  newPerson,
-  register,
-  signOut,
-  takeScreenshot,
-  sharedShopTest as test,
-} from '../support/shop.ts';
+import { expect, newPerson, register, signOut, takeScreenshot, test } from '../support/shop.ts';
 import { addOunces, checkOut, expectAddressInArea, fillAddress, stepper } from '../support/shopper.ts';
 
 const address = { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' };

@@ -1,4 +1,4 @@
-import { expect, register, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, register, takeScreenshot, test } from '../support/shop.ts';
 import {
   addOunces,
   addToCart,
@@ -17,7 +17,9 @@ import {
   summary,
 } from '../support/shopper.ts';
 
-test('the card step of a subscription leads back to the choice and on again', async ({ page }) => {
+test('the card step of a subscription leads back to the choice and on again', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await register(page);
   await page.goto('/subscription');
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
@@ -39,9 +41,9 @@ test('the card step of a subscription leads back to the choice and on again', as
   ]);
 });
 
-test("Back in the browser leads from a subscription's card step to the choice, and Forward to the card again", async ({
-  page,
-}) => {
+test("Back in the browser leads from a subscription's card step to the choice, and Forward to the card again", {
+  tag: '@desktop',
+}, async ({ page }) => {
   await goToSubscriptionCard(page);
   const cardStep = page.getByRole('heading', { name: 'Add your card', level: 1 });
   await expect(cardStep).toBeFocused();
@@ -64,7 +66,9 @@ test("Back in the browser leads from a subscription's card step to the choice, a
   await expect(stepper(page, 'Kale')).toContainText('0 oz');
 });
 
-test('a reload and the back button in the middle of a payment lose nothing', async ({ page }) => {
+test('a reload and the back button in the middle of a payment lose nothing', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await goToOrderPayment(page);
   await expect(page).toHaveURL(/\/one-time-checkout\?order_id=[^&]+$/);
   const orderNumber = (await figure(page, 'Order number').textContent()) ?? '';
@@ -92,7 +96,7 @@ test('a reload and the back button in the middle of a payment lose nothing', asy
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('pressing twice buys once', async ({ page, shop }) => {
+test('pressing twice buys once', { tag: '@desktop' }, async ({ page, shop }) => {
   const { email } = await register(page);
   await page.goto('/subscription');
   await addOunces(page, 'Radish', 2);
@@ -112,7 +116,10 @@ test('pressing twice buys once', async ({ page, shop }) => {
   expect(receipts).toHaveLength(1);
 });
 
-test('a checkout that never was leads back to the purchase page', async ({ page, expectedErrors }) => {
+test('a checkout that never was leads back to the purchase page', { tag: '@desktop' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404 .*\/api\/checkout\//);
   await register(page);
   for (const query of ['', '?order_id=ord_unknown', '?client_secret=pi_x_secret_y&order_id=ord_unknown']) {
@@ -123,7 +130,7 @@ test('a checkout that never was leads back to the purchase page', async ({ page,
   await takeScreenshot(page, 'back-invalid-session');
 });
 
-test("somebody else's checkout is no checkout", async ({ page, expectedErrors }) => {
+test("somebody else's checkout is no checkout", { tag: '@desktop' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404 .*\/api\/checkout\//);
   await goToOrderPayment(page);
   const address = page.url();
@@ -133,7 +140,7 @@ test("somebody else's checkout is no checkout", async ({ page, expectedErrors })
   await expect(page).toHaveURL('/subscription');
 });
 
-test('two tabs share one cart and its plan', async ({ page, context }) => {
+test('two tabs share one cart and its plan', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   const other = await context.newPage();
@@ -153,10 +160,9 @@ test('two tabs share one cart and its plan', async ({ page, context }) => {
   await expect(other.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
 });
 
-test('changes made in two tabs at the same moment are in both, and a removed line stays removed', async ({
-  page,
-  context,
-}) => {
+test('changes made in two tabs at the same moment are in both, and a removed line stays removed', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await page.goto('/subscription');
   const other = await context.newPage();
   await other.goto('/subscription');

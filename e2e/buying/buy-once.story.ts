@@ -1,4 +1,4 @@
-import { expect, newPerson, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, newPerson, takeScreenshot, test } from '../support/shop.ts';
 import {
   addToCart,
   cards,

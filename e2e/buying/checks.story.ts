@@ -1,13 +1,5 @@
 import type { Page } from 'playwright/test';
-import {
-  expect,
-  newPerson,
-  register,
-  signIn,
-  signOut,
-  takeScreenshot,
-  sharedShopTest as test,
-} from '../support/shop.ts';
+import { expect, newPerson, register, signIn, signOut, takeScreenshot, test } from '../support/shop.ts';
 import {
   addOunces,
   checkOut,

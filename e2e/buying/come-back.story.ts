@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, offlineErrors, takeScreenshot, test } from '../support/shop.ts';
+import { expect, offlineErrors, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { addOunces, checkOut, figure, fillAddress, openCart, stepper, summary } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const notes = 'Leave it in the blue cooler.';
 const address = { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' };

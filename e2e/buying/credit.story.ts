@@ -1,14 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import {
-  expect,
-  newPerson,
-  register,
-  signIn,
-  signInAsAdmin,
-  takeScreenshot,
-  sharedShopTest as test,
-} from '../support/shop.ts';
+import { expect, newPerson, register, signIn, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
 import {
   addOunces,
   cards,

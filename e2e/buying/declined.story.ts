@@ -1,4 +1,4 @@
-import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, takeScreenshot, test } from '../support/shop.ts';
 import {
   cards,
   completeAuthentication,

@@ -1,9 +1,9 @@
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, takeScreenshot, test } from '../support/shop.ts';
 
-test('the first screen tells price, day and delivery, answers a ZIP code and keeps who is too far away', async ({
-  page,
-}) => {
+test('the first screen tells price, day and delivery, answers a ZIP code and keeps who is too far away', {
+  tag: '@both',
+}, async ({ page }) => {
   const { firstDelivery } = await (await page.request.get('/api/delivery/terms')).json();
   const day = new Date(firstDelivery).toLocaleDateString('en-US', {
     weekday: 'long',
@@ -38,7 +38,9 @@ test('the first screen tells price, day and delivery, answers a ZIP code and kee
   await expect(deal).toContainText(`Alpharetta: yes, next box ${day}`);
 });
 
-test('one tap on a box leads to a full cart, once or as a subscription', async ({ page }) => {
+test('one tap on a box leads to a full cart, once or as a subscription', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const boxes = page.getByRole('region', { name: 'Start with a box' });
   await expect(boxes.getByRole('article', { name: 'All Four' })).toContainText('12 oz, delivery free');

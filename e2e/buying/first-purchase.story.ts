@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { countFields, type Effort, expectOnFirstScreen, tap } from '../support/effort.ts';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
-import { expect, newPerson, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, newPerson, takeScreenshot, test } from '../support/shop.ts';
 import {
   cards,
   expectAddressInArea,
@@ -15,7 +15,9 @@ import {
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 const day = /Sat(urday)?, \w+ \d+/;
 
-test('a first box takes five presses and ten fields from the home page to paid', async ({ page }) => {
+test('a first box takes five presses and ten fields from the home page to paid', { tag: '@both' }, async ({
+  page,
+}) => {
   const effort = { taps: 0, fields: 0 };
   await page.goto('/');
   await tap(effort, page.getByRole('button', { name: 'Add this box All Four' }));
@@ -43,7 +45,9 @@ test('a first box takes five presses and ten fields from the home page to paid',
   expect(await ordersOf(page)).toMatchObject([{ total: '38.88', paymentStatus: 'paid' }]);
 });
 
-test('a weekly box takes six presses from the home page to the subscription', async ({ page }) => {
+test('a weekly box takes six presses from the home page to the subscription', { tag: '@both' }, async ({
+  page,
+}) => {
   const effort = { taps: 0, fields: 0 };
   await page.goto('/');
   await tap(effort, page.getByRole('button', { name: /^Subscribe.* All Four$/ }));

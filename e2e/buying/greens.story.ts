@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
 
 const varieties = {
   Arugula: { harvest: '8 to 10 days', order: 'Ask for arugula', to: '/contact' },

@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
 import type { RunningShop } from '../support/running-shop.ts';
-import { expect, expectAccessible, offlineErrors, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  offlineErrors,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import {
   addOunces,
   cards,
@@ -13,6 +19,8 @@ import {
   stepper,
   summary,
 } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const homeScreenIcon = { url: '/subscription?again=last', name: 'Order again' };
 

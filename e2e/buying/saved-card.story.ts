@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectTargetSize } from '../support/page-checks.ts';
-import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
 import {
   addOunces,
   cards,

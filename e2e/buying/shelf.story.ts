@@ -1,7 +1,14 @@
 import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays, cutoffOf, newYorkInstant } from '../../src/shared/rules/delivery-days.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import { expect, register, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  register,
+  signInAsAdmin,
+  signOut,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { cards, expectNotice, payByCard } from '../support/shopper.ts';
 import { openSubscription, subscribeAndMovePastFirstCharge } from '../support/subscriber.ts';
 

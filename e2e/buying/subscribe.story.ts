@@ -1,6 +1,6 @@
 import { rules } from '../../src/shared/business.ts';
 import { newSchedule, newYorkDay, upcomingDays } from '../../src/shared/rules/delivery-days.ts';
-import { expect, register, takeScreenshot, test } from '../support/shop.ts';
+import { expect, register, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import {
   addOunces,
   cards,

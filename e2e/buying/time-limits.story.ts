@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, register, sharedShopTest as test } from '../support/shop.ts';
+import { expect, register, test } from '../support/shop.ts';
 import {
   addOunces,
   addToCart,

@@ -1,12 +1,5 @@
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import {
-  expect,
-  expectAccessible,
-  register,
-  signInAsAdmin,
-  takeScreenshot,
-  sharedShopTest as test,
-} from '../support/shop.ts';
+import { expect, expectAccessible, register, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
 import {
   addOunces,
   addToCart,

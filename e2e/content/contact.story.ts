@@ -5,7 +5,7 @@ import {
   inquiryMailSubjects,
   submitContactForm,
 } from '../support/contact-form.ts';
-import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice, notice } from '../support/shopper.ts';
 
 const reply = "Thank you for writing. We'll reply within 24 hours.";

@@ -1,5 +1,5 @@
 import { edenButton } from '../support/eden.ts';
-import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, takeScreenshot, test } from '../support/shop.ts';
 
 test("Eden's button stays in its corner, and covers nothing at the end of a page", async ({
   page,

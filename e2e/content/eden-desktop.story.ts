@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright/test';
 import { edenButton, edenInput, edenLog, edenPanel, openEden, sayToEden } from '../support/eden.ts';
-import { expect, register, sharedShopTest as test } from '../support/shop.ts';
+import { expect, register, test } from '../support/shop.ts';
 
-test('Eden by keyboard alone', async ({ page }) => {
+test('Eden by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/faq');
   await expect(edenButton(page)).toBeVisible();
   await edenButton(page).focus();
@@ -43,9 +43,9 @@ async function expectInSight(element: Locator): Promise<void> {
   await expect.poll(hidden, 'what has the focus is hidden by the panel').toBe(false);
 }
 
-test("Eden's button is back when its panel was closed with the mouse, on each of its pages", async ({
-  page,
-}) => {
+test("Eden's button is back when its panel was closed with the mouse, on each of its pages", {
+  tag: '@desktop',
+}, async ({ page }) => {
   for (const path of ['/', '/our-greens', '/contact', '/faq', '/our-partners']) {
     await page.goto(path);
     await openEden(page);
@@ -56,7 +56,7 @@ test("Eden's button is back when its panel was closed with the mouse, on each of
   }
 });
 
-test('what was said to Eden goes with the customer who signs out', async ({ page }) => {
+test('what was said to Eden goes with the customer who signs out', { tag: '@desktop' }, async ({ page }) => {
   await register(page);
   await page.goto('/contact');
   await openEden(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { edenInput, edenLog, edenPanel, openEden, sayToEden } from '../support/eden.ts';
-import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
 
 test('a conversation with Eden, from page to page', async ({ page, isMobile }) => {
   await page.goto('/contact');

@@ -4,7 +4,7 @@ import {
   expectNoOverflowOnNarrowScreen,
   expectTargetSize,
 } from '../support/page-checks.ts';
-import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
 import { openCart } from '../support/shopper.ts';
 
 const groups = {
@@ -14,7 +14,7 @@ const groups = {
 };
 
 for (const [what, paths] of Object.entries(groups)) {
-  test(`pages ${what} are accessible, and keep to their security policy`, async ({
+  test(`pages ${what} are accessible, and keep to their security policy`, { tag: '@both' }, async ({
     page,
     expectedErrors,
   }) => {
@@ -30,7 +30,7 @@ for (const [what, paths] of Object.entries(groups)) {
   });
 }
 
-test('open panels are accessible', async ({ page, isMobile }) => {
+test('open panels are accessible', { tag: '@both' }, async ({ page, isMobile }) => {
   await page.goto('/contact');
   const menu = isMobile ? 'Menu' : 'Learn More';
   await page.getByRole('banner').getByRole('button', { name: menu, exact: true }).click();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { buyBox } from '../support/dashboard.ts';
 import { expectOnFirstScreen } from '../support/effort.ts';
-import { expect, sharedShopTest as test } from '../support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 /** Limits in px from the top, unscrolled. */
 
-test('Our Greens shows greens with price and Add to Cart on the first screen, then what each is', async ({
-  page,
-}) => {
+test('Our Greens shows greens with price and Add to Cart on the first screen, then what each is', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/our-greens');
   const products = page.getByRole('region', { name: "This season's greens" });
   const first = products.getByRole('article').first();
@@ -24,7 +24,9 @@ test('Our Greens shows greens with price and Add to Cart on the first screen, th
   await expect(products.getByText('Arugula')).toHaveCount(0);
 });
 
-test('Fill your box shows a picture and a price within 700 px, also of a subscription', async ({ page }) => {
+test('Fill your box shows a picture and a price within 700 px, also of a subscription', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/subscription');
   await expectBoxWithin(page, 700);
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
@@ -34,7 +36,9 @@ test('Fill your box shows a picture and a price within 700 px, also of a subscri
   expect(new Set(await topsOf(...(await plans.all()))).size, 'the plans stand on one line').toBe(1);
 });
 
-test('before a plan every button says what is missing, and leads there', async ({ page }) => {
+test('before a plan every button says what is missing, and leads there', { tag: '@both' }, async ({
+  page,
+}) => {
   await page.goto('/subscription');
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
   const weekly = page.getByRole('radio', { name: /^Weekly/ });
@@ -51,9 +55,9 @@ test('before a plan every button says what is missing, and leads there', async (
   await expect(page.getByRole('group', { name: 'Choose your plan' })).toContainText(/\$\d+\.\d\d\sa\sbox/);
 });
 
-test('a tab of the dashboard shows its content on the first screen, whatever box comes next', async ({
-  page,
-}) => {
+test('a tab of the dashboard shows its content on the first screen, whatever box comes next', {
+  tag: '@both',
+}, async ({ page }) => {
   await buyBox(page);
   await page.goto('/dashboard');
   const panel = (name: string) => page.getByRole('tabpanel', { name });

@@ -1,5 +1,5 @@
 import { indexablePages } from '../../src/shared/contract/site-pages.ts';
-import { expect, sharedShopTest as test } from '../support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 type Data = { '@type'?: string; '@graph'?: { '@type': string; offers: { price: string } }[] };
 
@@ -15,10 +15,9 @@ async function headOf(html: string) {
   };
 }
 
-test('every page tells search engines and link previews who it is, in words of its own', async ({
-  request,
-  shop,
-}) => {
+test('every page tells search engines and link previews who it is, in words of its own', {
+  tag: '@desktop',
+}, async ({ request, shop }) => {
   const titles = new Set<string>();
   for (const path of indexablePages) {
     const html = await (await request.get(path)).text();
@@ -36,7 +35,9 @@ test('every page tells search engines and link previews who it is, in words of i
   expect(titles.size).toBe(indexablePages.length);
 });
 
-test('the data of the pages is what the shop sells, cooks and answers', async ({ request }) => {
+test('the data of the pages is what the shop sells, cooks and answers', { tag: '@desktop' }, async ({
+  request,
+}) => {
   const kindsOf = async (path: string) => {
     const { data } = await headOf(await (await request.get(path)).text());
     return data.flatMap((part) => part['@type'] ?? part['@graph']?.map((node) => node['@type']) ?? []);
@@ -51,10 +52,9 @@ test('the data of the pages is what the shop sells, cooks and answers', async ({
   expect(data[0]?.['@graph']?.map(({ offers }) => offers.price)).toEqual(sold.map(({ price }) => price));
 });
 
-test('the map of the shop leads to pages that are there; second names and private pages step back', async ({
-  request,
-  shop,
-}) => {
+test('the map of the shop leads to pages that are there; second names and private pages step back', {
+  tag: '@desktop',
+}, async ({ request, shop }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
@@ -67,12 +67,9 @@ test('the map of the shop leads to pages that are there; second names and privat
     expect((await request.get(path)).headers()['x-robots-tag'], path).toBe('noindex');
 });
 
-test('an unknown address shows the not-found page at once, and the app goes on from there', async ({
-  page,
-  browser,
-  shop,
-  expectedErrors,
-}) => {
+test('an unknown address shows the not-found page at once, and the app goes on from there', {
+  tag: '@desktop',
+}, async ({ page, browser, shop, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
   const still = await context.newPage();
@@ -93,7 +90,9 @@ test('an unknown address shows the not-found page at once, and the app goes on f
   await expect(page).toHaveTitle(/^Eden Microgreens/);
 });
 
-test('every change of page is counted by its path, whatever else the address holds', async ({ page }) => {
+test('every change of page is counted by its path, whatever else the address holds', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const told: unknown[] = [];
   page.on('request', (sent) => {
     if (sent.url().endsWith('/api/track-visit')) told.push(sent.postDataJSON());

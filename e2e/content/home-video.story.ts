@@ -1,17 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 
 const videoUrls = ['/public-objects/hero.mp4', '/attached-assets/hero.mp4'];
 const video = (page: Page) => page.locator('video');
 const button = (page: Page, does: 'Pause' | 'Play') =>
   page.getByRole('button', { name: `${does} the background video` });
 
-test('a video plays behind the headline where the owner has uploaded one and the visitor saves neither motion nor data', async ({
-  page,
-  shop,
-  otherDevice,
-}) => {
+test('a video plays behind the headline where the owner has uploaded one and the visitor saves neither motion nor data', {
+  tag: '@desktop',
+}, async ({ page, shop, otherDevice }) => {
   const requests = recordVideoRequests(page);
   const upload = async (bytes: Uint8Array) => {
     await mkdir(`${shop.dataDir}/public-objects`, { recursive: true });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
 
 test('home says what section 2 lists, and every card leads to the shop', async ({ page }) => {
   await page.goto('/');

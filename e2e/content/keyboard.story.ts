@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, newPerson, sharedShopTest as test } from '../support/shop.ts';
+import { expect, newPerson, test } from '../support/shop.ts';
 import { expectAddressInArea, expectNotice } from '../support/shopper.ts';
 
-test('a box is bought without a mouse', async ({ page }) => {
+test('a box is bought without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const person = newPerson();
   await page.goto('/our-greens');
   await page.keyboard.press('Tab');

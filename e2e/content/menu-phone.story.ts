@@ -1,4 +1,4 @@
-import { expect, newPerson, register, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, newPerson, register, takeScreenshot, test } from '../support/shop.ts';
 import { addToCart } from '../support/shopper.ts';
 
 test('the panel is 300 px wide and leads everywhere', async ({ page }) => {

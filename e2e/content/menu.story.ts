@@ -1,13 +1,8 @@
-import {
-  expect,
-  expectAccessible,
-  register,
-  signInAsAdmin,
-  takeScreenshot,
-  sharedShopTest as test,
-} from '../support/shop.ts';
+import { expect, expectAccessible, register, signInAsAdmin, takeScreenshot, test } from '../support/shop.ts';
 
-test('Learn More opens a list that Escape, a click elsewhere and a choice close', async ({ page }) => {
+test('Learn More opens a list that Escape, a click elsewhere and a choice close', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/about');
   const button = page.getByRole('button', { name: 'Learn More' });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -28,7 +23,7 @@ test('Learn More opens a list that Escape, a click elsewhere and a choice close'
   await expect(links.getByText('Recipes')).toBeHidden();
 });
 
-test('the bar offers what the visitor may do', async ({ page }) => {
+test('the bar offers what the visitor may do', { tag: '@desktop' }, async ({ page }) => {
   const bar = page.getByRole('banner');
   await page.goto('/about');
   await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -57,7 +52,7 @@ test('the bar offers what the visitor may do', async ({ page }) => {
   await expect(bar.getByRole('menuitem', { name: 'Admin' })).toHaveAttribute('href', '/admin');
 });
 
-test('while nobody knows who is there, the bar says so', async ({ page }) => {
+test('while nobody knows who is there, the bar says so', { tag: '@desktop' }, async ({ page }) => {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/auth/user?*', async (route) => {
@@ -70,7 +65,7 @@ test('while nobody knows who is there, the bar says so', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the cart panel is 24rem wide and its backdrop closes it', async ({ page }) => {
+test('the cart panel is 24rem wide and its backdrop closes it', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Cart, 0 items' }).click();
   const panel = page.getByRole('dialog', { name: 'Cart' });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from '../support/browser.ts';
 import { edenButton } from '../support/eden.ts';
-import { expect, sharedShopTest as test } from '../support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 import { addToCart, expectNotice, notice } from '../support/shopper.ts';
 
 // Playwright hides scroll bars by default.
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test('an open drawer leaves no bright strip at the right edge', async ({ page }) => {
+test('an open drawer leaves no bright strip at the right edge', { tag: '@desktop' }, async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/policies');
@@ -32,7 +32,7 @@ test('an open drawer leaves no bright strip at the right edge', async ({ page })
   }
 });
 
-test('a notice stands at the bottom and leaves the header free', async ({ page }) => {
+test('a notice stands at the bottom and leaves the header free', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/our-greens');
   await addToCart(page, 'Kale');
   await expectNotice(page, 'Added to cart!');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/shop.ts';
+import { expect, expectAccessible, ownShopTest as test } from '../support/shop.ts';
 
 test('the cart shortcut opens the cart, which holds the page still without breaking the policy', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, takeScreenshot, test } from '../support/shop.ts';
 
 test('privacy, terms, refunds and accessibility are one press away at the foot of a page', async ({
   page,

@@ -1,17 +1,12 @@
 import type { Page, Route } from 'playwright/test';
-import { openShop } from '../support/running-shop.ts';
-import { test as base, expect } from '../support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 /** Real-provider keys: pages carry the policy for its script. */
-const test = base.extend({
-  shop: async ({}, use) => {
-    const shop = await openShop({
-      STRIPE_SECRET_KEY: 'sk_test_story',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_story',
-      STRIPE_WEBHOOK_SECRET: 'whsec_story',
-    });
-    await use(shop);
-    await shop.close();
+test.use({
+  shopEnv: {
+    STRIPE_SECRET_KEY: 'sk_test_story',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_story',
+    STRIPE_WEBHOOK_SECRET: 'whsec_story',
   },
 });
 
@@ -70,7 +65,9 @@ async function runScript(page: Page, src: string): Promise<void> {
 }
 
 for (const path of ['/subscription', '/one-time-checkout']) {
-  test(`the CSP of ${path} allows what Stripe's script does, styles included`, async ({ page }) => {
+  test(`the CSP of ${path} allows what Stripe's script does, styles included`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const violations = await openAndRecordViolations(page, path);
     await runScript(page, 'https://js.stripe.com/v3/');
     expect(await page.evaluate(() => Reflect.get(window, 'standInDone'))).toBe('done');
@@ -81,7 +78,10 @@ for (const path of ['/subscription', '/one-time-checkout']) {
   });
 }
 
-test('somebody else’s script is refused all the same', async ({ page, expectedErrors }) => {
+test('somebody else’s script is refused all the same', { tag: '@desktop' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/evil\.example/);
   const violations = await openAndRecordViolations(page, '/subscription');
   await page.route('https://evil.example/**', (route) => route.fulfill({ body: 'window.isEvil = true' }));

@@ -3,7 +3,7 @@ import { business } from '../../src/shared/business.ts';
 import { quickAnswers } from '../../src/shared/facts/contact.ts';
 import { faq } from '../../src/shared/facts/faq.ts';
 import { cookingTips, recipes } from '../../src/shared/facts/recipes.ts';
-import { expect, expectAccessible, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, expectAccessible, takeScreenshot, test } from '../support/shop.ts';
 
 const [general, nutrition] = faq;
 const [what, sprouts, taste] = general?.entries ?? [];

@@ -1,6 +1,6 @@
-import { expect, sharedShopTest as test } from '../support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
-test('the current page is marked by the beginning of its address', async ({
+test('the current page is marked by the beginning of its address', { tag: '@both' }, async ({
   page,
   isMobile,
   expectedErrors,
@@ -21,7 +21,10 @@ test('the current page is marked by the beginning of its address', async ({
   await expectMarked('/subscription-of-old', ['Subscribe']);
 });
 
-test('the cart, and the menu of a phone, close by their crosses', async ({ page, isMobile }) => {
+test('the cart, and the menu of a phone, close by their crosses', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/faq');
   for (const button of isMobile ? [/^Cart/, /^Menu$/] : [/^Cart/]) {
     await page.getByRole('banner').getByRole('button', { name: button }).click();
@@ -30,7 +33,7 @@ test('the cart, and the menu of a phone, close by their crosses', async ({ page,
   }
 });
 
-test('scrolling by more than 50 px raises a flag', async ({ page }) => {
+test('scrolling by more than 50 px raises a flag', { tag: '@both' }, async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await expect(header).toHaveAttribute('data-scrolled', 'false');

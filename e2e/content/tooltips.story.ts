@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, expectAccessible, signInAsAdmin, sharedShopTest as test } from '../support/shop.ts';
+import { expect, expectAccessible, signInAsAdmin, test } from '../support/shop.ts';
 
 const tooltip = (page: Page) => page.getByRole('tooltip');
 
@@ -32,9 +32,9 @@ async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(5, 300, { steps: 20 });
 }
 
-test('a picture says after 700 ms what it is, its neighbour at once, and later ones wait again', async ({
-  page,
-}) => {
+test('a picture says after 700 ms what it is, its neighbour at once, and later ones wait again', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.clock.install({ time: '2026-12-01T10:00:00' });
   await page.mouse.move(5, 300);
   await openFaqWithTooltips(page);
@@ -59,9 +59,9 @@ test('a picture says after 700 ms what it is, its neighbour at once, and later o
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('the keyboard gets tooltips at once; a focus that a dialog sets opens none, and Escape closes the dialog with its own', async ({
-  page,
-}) => {
+test('the keyboard gets tooltips at once; a focus that a dialog sets opens none, and Escape closes the dialog with its own', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openFaqWithTooltips(page);
   const cart = page.getByRole('button', { name: 'Cart, 0 items' });
   await page.getByRole('link', { name: 'Wholesale Shop' }).first().focus();
@@ -84,9 +84,9 @@ test('the keyboard gets tooltips at once; a focus that a dialog sets opens none,
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test('a shortened text of the admin area is shown in full to the mouse and the keyboard', async ({
-  page,
-}) => {
+test('a shortened text of the admin area is shown in full to the mouse and the keyboard', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { orderId, orderNumber } = await createPaidOrder(page);
   await signInAsAdmin(page);
   const guestEmail = `${'long-'.repeat(9)}address@example.com`;

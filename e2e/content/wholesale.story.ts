@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectNoOverflowAt320, inquiryMailSubjects } from '../support/contact-form.ts';
-import { expect, expectAccessible, offlineErrors, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  offlineErrors,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { expectNotice, notice } from '../support/shopper.ts';
 
 /** Label, error, valid value. */
@@ -20,7 +26,10 @@ const noProduct = 'Please choose at least one product.';
 const promise =
   "We'll review your application and contact you within 2 business days with pricing and partnership details.";
 
-test('an application: what is missing, what is wrong, and then it is sent', async ({ page, shop }) => {
+test('an application: what is missing, what is wrong, and then it is sent', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
   const form = await openForm(page);
   await submit(form);
   for (const [label, sentence] of required)
@@ -65,12 +74,9 @@ test('an application: what is missing, what is wrong, and then it is sent', asyn
   });
 });
 
-test('an application by keyboard, with every field, that fails and then waits for a connection', async ({
-  page,
-  context,
-  shop,
-  expectedErrors,
-}) => {
+test('an application by keyboard, with every field, that fails and then waits for a connection', {
+  tag: '@desktop',
+}, async ({ page, context, shop, expectedErrors }) => {
   expectedErrors.push(offlineErrors, /status of 500 .*\/api\/wholesale-inquiry/);
   const form = await openForm(page);
   await form.getByLabel('Company Name').focus();

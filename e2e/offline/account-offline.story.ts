@@ -1,8 +1,10 @@
 import { buyBox, expectNoPersonalDataStored, openEveryTab } from '../support/dashboard.ts';
 import { pressSignOut, storedTexts } from '../support/device.ts';
 import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
-import { expect, offlineErrors, register, takeScreenshot, sharedShopTest as test } from '../support/shop.ts';
+import { expect, offlineErrors, register, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('the dashboard is read offline as it last was, and signing out there leaves nothing', async ({
   page,

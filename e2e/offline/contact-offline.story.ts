@@ -6,8 +6,17 @@ import {
   inquiryMailSubjects,
   submitContactForm,
 } from '../support/contact-form.ts';
-import { expect, expectAccessible, offlineErrors, register, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  offlineErrors,
+  register,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const received = 'We got your message - Eden Microgreens';
 

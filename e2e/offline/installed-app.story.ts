@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, offlineErrors, test } from '../support/shop.ts';
+import { expect, offlineErrors, ownShopTest as test } from '../support/shop.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** Waits for the service worker: everything is cached then. */
 async function visitOnce(page: Page, path = '/'): Promise<void> {

@@ -5,7 +5,7 @@ import {
   submitContactForm,
 } from '../support/contact-form.ts';
 import { pressSignOut } from '../support/device.ts';
-import { expect, offlineErrors, register, test } from '../support/shop.ts';
+import { expect, offlineErrors, register, ownShopTest as test } from '../support/shop.ts';
 import { addOunces, checkOut, expectAddressInArea, expectNotice } from '../support/shopper.ts';
 
 // The worker's cache would hide what is blocked here.

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, offlineErrors, takeScreenshot, test } from '../support/shop.ts';
+import { expect, offlineErrors, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { addOunces, fillAddress, openCart } from '../support/shopper.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** For failed requests, and the not-found page, cached with its status. */
 const consoleErrors = [offlineErrors, /status of 404/, /ERR_FAILED/];

@@ -15,7 +15,16 @@ import {
   tickTwoStopsOffline,
 } from '../support/run.ts';
 import type { RunningShop } from '../support/running-shop.ts';
-import { expect, expectAccessible, signInAsAdmin, signOut, takeScreenshot, test } from '../support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  signInAsAdmin,
+  signOut,
+  takeScreenshot,
+  ownShopTest as test,
+} from '../support/shop.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** For one Saturday; moves the clock to its morning and returns the day. */
 async function twoBoxes(page: Page, shop: RunningShop): Promise<string> {

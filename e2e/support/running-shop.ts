@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -8,6 +8,9 @@ import { delimiter, join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; createdAt: number };
+
+/** Names the folder that new shops copy. */
+export const seededFolderVariable = 'STORIES_SEEDED_FOLDER';
 
 /** In demo mode, with its own process and data. */
 export type RunningShop = {
@@ -32,6 +35,9 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const seeded = process.env[seededFolderVariable];
+  // Its database belongs to the sandbox.
+  if (seeded && !env.STRIPE_SECRET_KEY) await cp(seeded, dataDir, { recursive: true });
   let output = '';
   let child: ChildProcess | undefined;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
 import { openShop, type RunningShop } from './running-shop.ts';
@@ -6,36 +7,38 @@ import { enableSlowMode } from './slow-mode.ts';
 export { expect } from 'playwright/test';
 
 type Fixtures = {
-  /** One per test, so clocks and stock do not interfere. */
+  /** The worker's, unless `shopEnv` is set; a story may neither move its clock nor change what everybody sees. */
   shop: RunningShop;
+  /** Not null: a shop of the story's own, with these variables. */
+  shopEnv: Record<string, string> | null;
   /** Their console lines do not fail the story. */
   expectedErrors: RegExp[];
   otherDevice: () => Promise<Page>;
 };
 
-type Workers = {
-  /** For stories that neither move the clock nor stop the shop. */
-  sharedShop: RunningShop;
-};
+type Workers = { sharedShop: RunningShop };
 
 /** Fails on any unexpected console or page error. */
 export const test = base.extend<Fixtures, Workers>({
   sharedShop: [
     async ({}, use) => {
-      const shop = await openShop();
+      // Limits count by the address in the proxy's header: each story has its own.
+      const shop = await openShop({ TRUST_PROXY: '1' });
       await use(shop);
       await shop.close();
     },
     { scope: 'worker' },
   ],
-  shop: async ({}, use, info) => {
-    const shop = await openShop();
+  shopEnv: [null, { option: true }],
+  shop: async ({ sharedShop, shopEnv }, use, info) => {
+    const shop = shopEnv ? await openShop(shopEnv) : sharedShop;
     await use(shop);
-    await shop.close();
+    if (shopEnv) await shop.close();
     if (info.status !== info.expectedStatus)
       await info.attach('shop.log', { body: shop.printed(), contentType: 'text/plain' });
   },
   baseURL: async ({ shop }, use) => use(shop.origin),
+  extraHTTPHeaders: async ({}, use, { testId }) => use({ 'x-forwarded-for': addressOf(testId) }),
   expectedErrors: async ({}, use) => use([]),
   context: async ({ context, expectedErrors }, use) => {
     const errors = watchConsole(context);
@@ -43,10 +46,11 @@ export const test = base.extend<Fixtures, Workers>({
     await use(context);
     expectOnly(errors, expectedErrors);
   },
-  otherDevice: async ({ browser, baseURL, expectedErrors }, use) => {
+  otherDevice: async ({ browser, baseURL, extraHTTPHeaders, expectedErrors }, use) => {
     const devices: { context: BrowserContext; errors: string[] }[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+      const viewport = { width: 390, height: 844 };
+      const context = await browser.newContext({ baseURL, extraHTTPHeaders, viewport });
       devices.push({ context, errors: watchConsole(context) });
       return context.newPage();
     });
@@ -58,10 +62,14 @@ export const test = base.extend<Fixtures, Workers>({
   },
 });
 
-/** For stories that tolerate each other's data. */
-export const sharedShopTest = test.extend({
-  shop: async ({ sharedShop }, use) => use(sharedShop),
-});
+/** For stories that move the clock, stop the process, or read or change what is the whole shop's. */
+export const ownShopTest = test.extend({ shopEnv: {} });
+
+/** A private network address. */
+function addressOf(testId: string): string {
+  const hash = createHash('sha256').update(testId).digest();
+  return `10.${hash[0]}.${hash[1]}.${hash[2]}`;
+}
 
 function watchConsole(context: BrowserContext): string[] {
   const errors: string[] = [];
