@@ -40,6 +40,16 @@ test('the clock moves forward, and the jobs of the shop run', async () => {
   await sandbox.stop();
 });
 
+test('a moving clock stops in the last minute of each New York day, when the provider has nothing due', async () => {
+  const { post, jobs, sandbox } = openTestRoutes();
+  const now = sandbox.clock.now();
+  await post({ now: new Date(now + 5 * 86_400_000).toISOString() });
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' });
+  expect(jobs.length).toBeLessThanOrEqual(6);
+  expect(jobs.slice(0, -1).map((at) => time.format(at))).toEqual(Array(jobs.length - 1).fill('11:59 PM'));
+  await sandbox.stop();
+});
+
 test('the clock refuses the past and nonsense in plain text', async () => {
   const { post, sandbox } = openTestRoutes();
   for (const now of [

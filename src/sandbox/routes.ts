@@ -1,14 +1,25 @@
+import { addDays, newYorkDay, newYorkInstant } from '../shared/rules/delivery-days.ts';
 import type { SandboxClock } from './clock.ts';
 import type { Sandbox } from './sandbox.ts';
 
-type DemoServices = { sandbox: Sandbox; listMails(): unknown[]; runJobs(): Promise<void> };
+type DemoServices = {
+  sandbox: Sandbox;
+  listMails(): unknown[];
+  runJobs(): Promise<void>;
+  /** Where a moving clock stops at the latest, for jobs of the shop. Epoch ms; the end of each day by default. */
+  nextStop?: (now: number) => number;
+};
 
 const stripePath = '/sandbox/stripe';
 
 const maxAdvanceMs = 10 * 366 * 86_400_000;
 
-/** Only the shop knows when its own jobs are due. */
-const maxStepMs = 6 * 3_600_000;
+/** The last minute of a New York day, so that what falls due on a day happens on it. */
+function endOfDay(now: number): number {
+  const endOf = (day: string) => newYorkInstant(addDays(day, 1), 0) - 60_000;
+  const today = newYorkDay(now);
+  return now < endOf(today) ? endOf(today) : endOf(addDays(today, 1));
+}
 
 /** Null for other paths. */
 export function sandboxFetch(services: DemoServices): (request: Request) => Promise<Response | null> {
@@ -33,11 +44,14 @@ async function handleClock(services: DemoServices, request: Request): Promise<Re
   return clockAnswer(services);
 }
 
-/** Stops at each due time, and often enough for the shop's jobs. */
-async function moveClock({ sandbox, runJobs }: DemoServices, target: number): Promise<void> {
+/** Stops whenever the provider has work, and once a day for the shop's jobs. */
+async function moveClock(
+  { sandbox, runJobs, nextStop = endOfDay }: DemoServices,
+  target: number,
+): Promise<void> {
   for (;;) {
     const due = sandbox.nextDue() ?? Number.POSITIVE_INFINITY;
-    const next = Math.min(due, sandbox.clock.now() + maxStepMs);
+    const next = Math.min(due, nextStop(sandbox.clock.now()));
     if (next > target) break;
     moveForward(sandbox.clock, next);
     await runDueWork(sandbox, runJobs);

@@ -22,7 +22,12 @@ const wednesday = '2031-03-05T15:00:00Z';
  */
 export async function openTestShopWithPayments({
   now = wednesday,
-  timeoutMs = policies.stripeCustomerCalls.timeoutMs as number,
+  timeoutMs = policies.stripeCustomerCalls.timeoutMs,
+  nextStop,
+}: {
+  now?: string;
+  timeoutMs?: number;
+  nextStop?: (now: number) => number;
 } = {}) {
   const origin = 'http://localhost:3000';
   let deliver: (request: Request) => Promise<Response> = () =>
@@ -54,6 +59,7 @@ export async function openTestShopWithPayments({
     sandbox,
     listMails: () => listMails(shop.deps.db),
     runJobs: () => jobs.runDue(),
+    nextStop,
   });
 
   /** Confirms a PaymentIntent or SetupIntent like the card form; returns its id. */
