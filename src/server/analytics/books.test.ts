@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const random = randomNumbers(5);
-const steps = howMany(30, 150);
+const steps = howMany(15, 150);
 const greens = ['kale', 'radish', 'pea-shoots', 'baby-broccoli'];
 const disputingCard = '4000000000000259';
 

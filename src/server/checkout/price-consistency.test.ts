@@ -12,6 +12,7 @@ import { priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pr
 import { findProducts, listProducts } from '../catalog/products.ts';
 import { products } from '../catalog/table.ts';
 import { orders } from '../orders/table.ts';
+import { howMany } from '../testing/long.ts';
 import {
   milton,
   openTestShopWithPayments,
@@ -76,10 +77,12 @@ test('10,000 carts at changing prices: what is shown, what is charged and what i
   expect(filled).toBeGreaterThan(9_000);
 });
 
-test('100 carts through the whole shop: summary, API, intent, receipt and order; 40 subscriptions are invoiced what was shown', async () => {
+const [carts, subscribers] = [howMany(20, 100), howMany(8, 40)];
+
+test(`${carts} carts through the whole shop: summary, API, intent, receipt and order; ${subscribers} subscriptions are invoiced what was shown`, async () => {
   const randomBelow = randomNumbers(11);
   const catalogue = listProducts(shop.deps.db);
-  for (let n = 0; n < 100; n += 1) {
+  for (let n = 0; n < carts; n += 1) {
     const items = randomCart(randomBelow, catalogue);
     if (items.length === 0) continue;
     const shown = quoteFor({ lines: quoteLines(items, catalogue), planPercent: 0, referralPercent: 0 });
@@ -103,7 +106,7 @@ test('100 carts through the whole shop: summary, API, intent, receipt and order;
     }
   }
   const expected: number[] = [];
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < subscribers; n += 1) {
     const frequency = (['weekly', 'biweekly', 'monthly'] as const)[n % 3] ?? 'weekly';
     const boxed = catalogue.map((product) => ({ product, ounces: 1 + randomBelow(9) }));
     const lines = boxed.map(({ product, ounces }) => ({

@@ -122,7 +122,7 @@ test('a domain that refuses mail is asked less and less often, one mail at a tim
   expect(received).toHaveLength(mails + 1);
 }, 120_000);
 
-test('a password link goes out at once while 20,000 mails wait for a server that hangs', async () => {
+test('a password link goes out at once while thousands of mails wait for a server that hangs', async () => {
   const shop = await openShop();
   const { received, url } = await openMailServer({
     onData(stream, session, done) {
@@ -136,7 +136,7 @@ test('a password link goes out at once while 20,000 mails wait for a server that
     },
   });
   const jobs = createJobs(shop.deps, smtpTransport(url, 'hello@edenmicrogreens.example'));
-  queue(shop, 'everybody@example.org', 20_000);
+  queue(shop, 'everybody@example.org', howMany(3000, 20_000));
   void jobs.runDue();
   await Bun.sleep(300);
   queue(shop, 'ann@example.com', 1, true);
