@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { User } from '../../../shared/contract/accounts.ts';
@@ -11,6 +11,7 @@ import { useProducts } from '../../catalog/queries.ts';
 import { ApiError, slowAnswer } from '../../platform/api.ts';
 import { shopDataCache } from '../../platform/pwa/shop-data-cache.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { advanceBy, advanceUntil } from '../../testing/fake-timers.ts';
 import { kale, peaShoots } from '../../testing/products.ts';
 import { answerCalls, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { currentToast } from '../../ui/feedback/toast.ts';
@@ -51,6 +52,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  jest.useRealTimers();
   resetTestApp();
   cart.forget();
   Reflect.deleteProperty(globalThis, 'caches');
@@ -67,12 +69,18 @@ function Checkout({ known = purchase }) {
   );
 }
 
-test('a session that has ended at checkout ends in the app too, so that signing in is possible', async () => {
-  const { getByRole, findByText, getByLabelText } = showAt('/subscription', <Checkout />);
+test('a session that has ended at checkout ends in the app too, and half a second later signing in is possible', async () => {
+  const { getByRole, queryByText, getByLabelText } = showAt('/subscription', <Checkout />);
+  const address = () => getByLabelText('Address').textContent;
+  jest.useFakeTimers();
   fireEvent.click(getByRole('button'));
-  await findByText('Please log in');
+  await advanceUntil(() => queryByText('Please log in') !== null);
   expect(getCurrentUser()).toBeNull();
-  await waitFor(() => expect(getByLabelText('Address').textContent).toBe('/login?returnTo=%2Fsubscription'));
+  expect(currentToast()?.description).toBe('You need to be logged in to place an order.');
+  advanceBy(490);
+  expect(address()).toBe('/subscription');
+  advanceBy(10);
+  expect(address()).toBe('/login?returnTo=%2Fsubscription');
 });
 
 test('a session that has ended by the time the card is set up leads to the sign-in page', async () => {

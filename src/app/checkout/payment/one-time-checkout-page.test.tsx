@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { queryClient } from '../../platform/query-client.ts';
-import { answerCalls, noNetwork, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { advanceUntil } from '../../testing/fake-timers.ts';
+import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { currentToast } from '../../ui/feedback/toast.ts';
 import OneTimeCheckoutPage from './one-time-checkout-page.tsx';
 import { storePayment } from './stored-payment.ts';
@@ -25,7 +26,10 @@ const order = {
 beforeEach(() => {
   storePayment('o1', { clientSecret: 'pi_1_secret_x', returned: true });
 });
-afterEach(resetTestApp);
+afterEach(() => {
+  jest.useRealTimers();
+  resetTestApp();
+});
 
 test('a success stays shown when the network is lost right after the payment', async () => {
   let asked = 0;
@@ -47,6 +51,32 @@ test('a success stays shown when the network is lost right after the payment', a
   expect(screen.getByRole('heading', { name: 'Payment successful!' })).toBeTruthy();
 });
 
+test('two seconds after a payment the orders of the dashboard follow', async () => {
+  answerCalls({
+    '/api/checkout/o1': () => Response.json(order),
+    '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
+    '/sandbox/stripe/v1/payment_intents/pi_1': () => Response.json({ id: 'pi_1', status: 'succeeded' }),
+    '/api/complete-subscription': () => Response.json({ success: true }),
+  });
+  jest.useFakeTimers();
+  const screen = showPage('/one-time-checkout?order_id=o1');
+  const address = () => screen.getByLabelText('Address').textContent;
+  await advanceUntil(() => screen.queryByText('We are taking you to your dashboard...') !== null);
+  const paidAt = Date.now();
+  await advanceUntil(() => address() === '/dashboard?tab=orders');
+  expect(Date.now() - paidAt).toBeWithin(2000, 2020);
+});
+
+function showPage(address: string) {
+  return showAt(
+    address,
+    <Routes>
+      <Route path="/one-time-checkout" element={<OneTimeCheckoutPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+  );
+}
+
 test.each([
   ['an order that has ended', { status: 'cancelled' }, 'This order has ended'],
   [
@@ -56,13 +86,23 @@ test.each([
   ],
 ])('the payment page of %s says so and leads back', async (_what, part, title) => {
   answerCalls({ '/api/checkout/o1': () => Response.json({ ...order, ...part }) });
-  const screen = showAt(
-    '/one-time-checkout?order_id=o1',
-    <Routes>
-      <Route path="/one-time-checkout" element={<OneTimeCheckoutPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
-  );
+  const screen = showPage('/one-time-checkout?order_id=o1');
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/subscription'));
   expect(currentToast()?.title).toBe(title);
 });
+
+test.each(['', '?order_id=unknown', '?order_id=o2'])(
+  'a checkout at "%s" that the customer does not have leads back to the purchase page',
+  async (query) => {
+    answerCalls({
+      '/api/checkout/unknown': () => refusal(404, 'Order not found.'),
+      '/api/checkout/o2': () => Response.json(order),
+    });
+    const screen = showPage(`/one-time-checkout${query}`);
+    await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/subscription'));
+    expect(currentToast()).toMatchObject({
+      title: 'Invalid checkout session',
+      description: 'Please try again from your order page.',
+    });
+  },
+);

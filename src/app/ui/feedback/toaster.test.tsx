@@ -1,11 +1,13 @@
 import '../../testing/dom.ts';
-import { afterEach, expect, test } from 'bun:test';
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, expect, jest, test } from 'bun:test';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { dismissToasts, toast } from './toast.ts';
+import { advanceBy } from '../../testing/fake-timers.ts';
+import { currentToast, dismissToasts, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 afterEach(() => {
+  jest.useRealTimers();
   cleanup();
   dismissToasts();
 });
@@ -51,3 +53,35 @@ test('a success toast stays after a navigation', async () => {
   await act(() => router.navigate('/login'));
   expect(screen.getByText('Password changed')).toBeTruthy();
 });
+
+test('a toast disappears after five seconds', async () => {
+  const { screen } = show();
+  act(() => toast({ title: 'Added to cart!', description: 'Kale (2 oz)' }));
+  await screen.findByText('Kale (2 oz)');
+  jest.useFakeTimers();
+  act(() => toast({ title: 'Added to cart!', description: 'Radish (2 oz)' }));
+  advanceBy(4999);
+  expect(screen.getByText('Radish (2 oz)')).toBeTruthy();
+  advanceBy(1);
+  expect(currentToast()).toBeNull();
+});
+
+test('F8 leads to the toasts, and only a swipe past 50 px takes one away', async () => {
+  const { screen } = show();
+  act(() => toast({ title: 'Added to cart!', description: 'Kale (2 oz)' }));
+  const item = (await screen.findByText('Kale (2 oz)')).closest('li') as HTMLElement;
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.activeElement).toBe(item.parentElement);
+  swipeRight(item, 40);
+  expect(currentToast()?.description).toBe('Kale (2 oz)');
+  swipeRight(item, 70);
+  expect(currentToast()).toBeNull();
+});
+
+function swipeRight(item: HTMLElement, distance: number): void {
+  const at = (clientX: number) => ({ clientX, clientY: 10, button: 0, pointerId: 1, pointerType: 'touch' });
+  fireEvent.pointerDown(item, at(100));
+  fireEvent.pointerMove(item, at(100 + distance / 2));
+  fireEvent.pointerMove(item, at(100 + distance));
+  fireEvent.pointerUp(item, at(100 + distance));
+}
