@@ -7,41 +7,13 @@ test.use({ serviceWorkers: 'allow' });
 const notes = 'Leave it in the blue cooler.';
 const address = { street: '12 Birmingham Rd', city: 'Milton', zipCode: '30004' };
 
-test('cart, notes and address outlast a closed tab and a lost network', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(offlineErrors);
-  await fillCart(page);
-  await page.close();
-  await context.setOffline(true);
-  const later = await expectEverythingKept(context);
-  await takeScreenshot(later, 'come-back-offline');
-  await expectNotPaid(later, 'Paying needs a connection.');
-  await context.setOffline(false);
-  await expect(later.getByText('You are offline.')).toBeHidden();
-  await checkOut(later);
-  await expect(later.getByRole('heading', { name: 'Your email' })).toBeVisible();
-});
-
-test('cart, notes and address outlast a shop that is closed', async ({
+test('cart, notes and address outlast a closed tab, a lost network and a shop that is closed', async ({
   page,
   context,
   shop,
   expectedErrors,
 }) => {
   expectedErrors.push(offlineErrors);
-  await fillCart(page);
-  await shop.stop();
-  await page.reload();
-  await expect(stepper(page, 'Radish')).toContainText('3 oz');
-  await page.close();
-  const later = await expectEverythingKept(context);
-  await expectNotPaid(later, "We can't reach the shop right now. Please try again in a minute.");
-});
-
-async function fillCart(page: Page): Promise<void> {
   await page.goto('/subscription');
   await addOunces(page, 'Radish', 3);
   await fillAddress(page, address);
@@ -49,7 +21,23 @@ async function fillCart(page: Page): Promise<void> {
   await panel.getByLabel(/^Notes or DELIVERY INSTRUCTIONS/).fill(notes);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
+  await page.close();
+
+  await context.setOffline(true);
+  const offline = await expectEverythingKept(context);
+  await takeScreenshot(offline, 'come-back-offline');
+  await expectNotPaid(offline, 'Paying needs a connection.');
+  await context.setOffline(false);
+  await expect(offline.getByText('You are offline.')).toBeHidden();
+  await checkOut(offline);
+  await expect(offline.getByRole('heading', { name: 'Your email' })).toBeVisible();
+
+  await shop.stop();
+  await offline.reload();
+  await offline.close();
+  const closed = await expectEverythingKept(context);
+  await expectNotPaid(closed, "We can't reach the shop right now. Please try again in a minute.");
+});
 
 async function expectEverythingKept(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

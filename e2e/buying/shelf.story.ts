@@ -1,6 +1,5 @@
 import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays, cutoffOf, newYorkInstant } from '../../src/shared/rules/delivery-days.ts';
-import { expectAccessibleAndNoOverflow } from '../support/page-checks.ts';
 import {
   expect,
   register,
@@ -45,7 +44,6 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   await expect(
     page.getByText(/^5 oz Kale are on the shelf, for that Saturday’s subscribers until/),
   ).toBeVisible();
-  await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'shelf-offered');
   await signOut(page);
 
@@ -62,7 +60,6 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   const ready = dialog.getByRole('region', { name: 'Ready this Saturday, no waiting' });
   await ready.getByRole('button', { name: 'Increase Kale' }).click();
   await ready.getByRole('button', { name: 'Increase Kale' }).click();
-  await expectAccessibleAndNoOverflow(subscriber);
   await takeScreenshot(subscriber, 'shelf-extra');
   await ready.getByRole('button', { name: /^Charge \$[\d.]+ to Visa 4242$/ }).dblclick();
   await expectNotice(subscriber, 'Added to your box');
@@ -72,7 +69,6 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   await register(page);
   await page.goto('/');
   await expect(page.getByText('Kale, 3 oz left')).toBeVisible();
-  await expectAccessibleAndNoOverflow(page);
   await page.getByRole('region', { name: 'Ready this Saturday, no waiting' }).scrollIntoViewIfNeeded();
   await takeScreenshot(page, 'shelf-home');
   await page.getByRole('link', { name: 'Choose some' }).click();
@@ -81,7 +77,6 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   for (let ounces = 0; ounces < 3; ounces += 1)
     await order.getByRole('button', { name: 'Increase Kale' }).click();
   await expect(order.getByRole('button', { name: 'Increase Kale' })).toBeDisabled();
-  await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'shelf-order');
   const farm = await otherDevice();
   await signInAsAdmin(farm);

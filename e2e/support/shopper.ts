@@ -65,27 +65,13 @@ export async function daysIn(within: Locator): Promise<(string | null)[]> {
   return within.locator('li time').evaluateAll((days) => days.map((day) => day.getAttribute('datetime')));
 }
 
-/** Fills only what is missing. */
-export async function makeAccount(
-  page: Page,
-  { email, firstName, lastName, password }: Person,
-): Promise<void> {
-  const form = page.getByRole('form', { name: 'Your account' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByRole('button', { name: 'Continue', exact: true }).click();
-  await form.getByLabel('First Name').fill(firstName);
-  await form.getByLabel('Last Name').fill(lastName);
-  await form.getByRole('textbox', { name: 'Password' }).fill(password);
-  await form.getByRole('button', { name: 'Create account and continue' }).click();
-}
-
 export async function registerByForm(page: Page, person: Person): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click();
   await fillRegistration(page, person);
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-export async function fillRegistration(page: Page, person: Partial<Person>): Promise<void> {
+async function fillRegistration(page: Page, person: Person): Promise<void> {
   const form = page.getByRole('form', { name: 'Create Account' });
   const labels = {
     firstName: 'First Name',
@@ -98,10 +84,8 @@ export async function fillRegistration(page: Page, person: Partial<Person>): Pro
     city: 'City',
     zipCode: 'ZIP Code',
   };
-  for (const [field, label] of Object.entries(labels)) {
-    const value = person[field as keyof Person];
-    if (value !== undefined) await form.getByRole('textbox', { name: label, exact: true }).fill(value);
-  }
+  for (const [field, label] of Object.entries(labels))
+    await form.getByRole('textbox', { name: label, exact: true }).fill(person[field as keyof Person]);
 }
 
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
