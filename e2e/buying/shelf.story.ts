@@ -69,7 +69,6 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   await register(page);
   await page.goto('/');
   await expect(page.getByText('Kale, 3 oz left')).toBeVisible();
-  await page.getByRole('region', { name: 'Ready this Saturday, no waiting' }).scrollIntoViewIfNeeded();
   await takeScreenshot(page, 'shelf-home');
   await page.getByRole('link', { name: 'Choose some' }).click();
   await page.getByRole('button', { name: 'Buy for this Saturday' }).click();
