@@ -31,3 +31,25 @@ test.each([
     else expect(text).not.toContain('it pays');
   },
 );
+
+test('without payments every part says that it is empty', async () => {
+  answerCalls({
+    '/api/my-subscriptions': () => Response.json([]),
+    '/api/credit': () => Response.json({ balance: 0, entries: [] }),
+    '/api/invoices': () => Response.json([]),
+    '/api/payment-methods': () => Response.json([]),
+  });
+  const screen = showAt(
+    '/dashboard',
+    <BillingTab user={{ id: 'ann', billingAddress: '' } as unknown as User} />,
+  );
+  for (const sentence of [
+    'No invoices found',
+    'Invoices will appear here after your first payment',
+    /^No card is saved yet/,
+    /^No credit yet/,
+  ])
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  const countries = [...screen.getByLabelText(/^Country/).querySelectorAll('option')];
+  expect(countries.map(({ textContent }) => textContent)).toEqual(['United States', 'Canada', 'Mexico']);
+});

@@ -42,12 +42,19 @@ test('an order without lines says so', () => {
 test('an opened card tells how it was paid', () => {
   expect(opened({}).facts).toMatchObject({
     'Deliver to': order.address,
+    Subtotal: '$5.50',
+    Total: '$27.54',
     'Paid on': 'November 19, 2026',
     'By card': '$27.54',
   });
   cleanup();
-  const { facts } = opened({ creditApplied: '5.00', deliveryNotes: 'Ring twice' });
-  expect(facts).toMatchObject({ Notes: 'Ring twice', 'By card': '$22.54', 'By credit': '$5.00' });
+  const { facts } = opened({ creditApplied: '5.00', discount: '0.30', deliveryNotes: 'Ring twice' });
+  expect(facts).toMatchObject({
+    Notes: 'Ring twice',
+    Discount: '-$0.30',
+    'By card': '$22.54',
+    'By credit': '$5.00',
+  });
 });
 
 test('an order that was paid back or is not paid says so', () => {
