@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { buyBox, expectNoPersonalDataStored, openEveryTab } from '../support/dashboard.ts';
+import { expectNoPersonalDataStored } from '../support/dashboard.ts';
 import { storedTexts } from '../support/device.ts';
-import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
+import { createPaidOrder } from '../support/paid-order.ts';
 import { expect, takeScreenshot, test } from '../support/shop.ts';
-import { expectNotice, signInByForm } from '../support/shopper.ts';
+import { expectNotice, ordersOf, signInByForm } from '../support/shopper.ts';
 
 const paidBox = /^You have a paid box to come on Saturday, .* It will not be delivered/;
 
@@ -12,30 +12,28 @@ test('the account’s data is downloaded, then it is deleted and leaves nothing 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of (400|409) .*\/api\/account/, /status of 401 .*\/api\/auth\/login/);
-  const person = await buyBox(page);
-  await page.goto('/dashboard?tab=profile');
+  const { person } = await createPaidOrder(page, { firstName: 'Rosalind', lastName: 'Thistledown' });
+  const [{ total }] = await ordersOf(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible();
+  await page.getByRole('tab', { name: 'Profile' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('my-data.json');
   const data = JSON.parse(await readFile((await file.path()) ?? '', 'utf8'));
-  expect(data).toMatchObject({ account: { email: person.email }, orders: [{ total: '27.54' }] });
+  expect(data).toMatchObject({ account: { email: person.email }, orders: [{ total }] });
+  await expect.poll(() => storedTexts(page)).toContain(person.email);
 
-  await openEveryTab(page);
-  expect(await storedTexts(page)).toContain(person.email);
-  await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const password = dialog.getByRole('textbox', { name: 'Your password' });
-  await expect(dialog).toBeVisible();
-  await expectAccessibleAndNoOverflow(page);
   await password.fill('not-this-one');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Your password is not correct.')).toBeVisible();
   await password.fill(person.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText(paidBox)).toBeVisible();
-  await expectTargetSize(page);
   await takeScreenshot(page, 'account-delete-asks-again');
   await dialog.getByRole('button', { name: 'Delete even so' }).click();
 

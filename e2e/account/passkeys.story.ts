@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
 import {
   expect,
   register,
@@ -10,6 +9,100 @@ import {
   ownShopTest as test,
 } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
+
+test('a customer adds a passkey, once for each device, signs in with it alone, and no more once it is removed', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[13]/);
+  const { setLock } = await addAuthenticator(page);
+  const person = await register(page);
+  await page.goto('/dashboard?tab=profile');
+  const form = page.getByRole('form', { name: 'Add a passkey' });
+  const passkey = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
+  await setLock(false);
+  await form.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(form.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(passkey).toHaveCount(0);
+  await setLock(true);
+  await addPasskey(page, 'My phone');
+  await expect(passkey).toContainText('My phone');
+  await expect(passkey).toContainText('Not used yet.');
+  await expect(page.getByRole('list', { name: 'Ways in' }).getByText('Passkey')).toBeVisible();
+  await takeScreenshot(page, 'passkeys-profile');
+  await shop.moveClock(new Date((await shop.now()).getTime() + 16 * 60_000).toISOString());
+  await form.getByRole('button', { name: 'Add a passkey' }).click();
+  const question = page.getByRole('dialog', { name: 'Please confirm with your password' });
+  await question.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByRole('alert')).toContainText('This device has a passkey for your account already.');
+
+  await signOut(page);
+  await page.goto('/login');
+  const signInButton = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await signInButton.click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard?tab=profile');
+  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(person.email);
+  await expect(passkey).toContainText('Last used');
+  await passkey.getByRole('button', { name: 'Remove My phone' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove My phone?' });
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectNotice(page, 'Passkey removed');
+  await expect(passkey).toHaveCount(0);
+
+  await signOut(page);
+  await page.goto('/login');
+  await signInButton.click();
+  await expectNotice(
+    page,
+    'Signing in failed',
+    'We do not know this passkey. Please sign in another way and add it again.',
+  );
+});
+
+test('an admin with a passkey requires them: then a password alone adds one and nothing else', async ({
+  page,
+  otherDevice,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[39]/);
+  await addAuthenticator(page);
+  await signInAsAdmin(page);
+  const ben = { email: 'ben@farm.example', password: 'pea-shoots-4-all' };
+  expect((await page.request.post('/api/admin/create-admin', { data: ben })).status()).toBe(200);
+  await page.goto('/admin?tab=settings');
+  const needed = page.getByLabel('Admins need a passkey');
+  const save = page.getByRole('button', { name: 'Save security' });
+  await needed.selectOption('Yes');
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Please add a passkey to your own profile first.');
+  await page.getByRole('link', { name: 'add a passkey' }).click();
+  await addPasskey(page, 'The office');
+  await page.goto('/admin?tab=settings');
+  await needed.selectOption('Yes');
+  await expect(page.getByRole('link', { name: 'add a passkey' })).toHaveCount(0);
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(needed).toHaveValue('1');
+
+  const other = await otherDevice();
+  await addAuthenticator(other);
+  await signIn(other, ben);
+  await other.goto('/admin/pack');
+  await expect(other.getByRole('heading', { name: 'Add a passkey' })).toBeVisible();
+  await takeScreenshot(other, 'passkeys-needed');
+  await addPasskey(other, 'My phone');
+  await expect(other.getByRole('heading', { name: 'Pack list' })).toBeVisible();
+
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Sign in with your passkey' })).toBeVisible();
+  await takeScreenshot(page, 'passkeys-sign-in-needed');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Admin' })).toBeVisible();
+});
 
 /** Chromium's own: a phone with a screen lock that always opens. */
 async function addAuthenticator(page: Page) {
@@ -31,8 +124,6 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
-
 async function addPasskey(page: Page, name: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Add a passkey' });
   await expect(form.getByLabel('Name of this device')).not.toHaveValue('');
@@ -40,134 +131,3 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await form.getByRole('button', { name: 'Add a passkey' }).click();
   await expectNotice(page, 'Passkey added', 'You can sign in with it from now on.');
 }
-
-test('a customer adds a passkey, once for each device', async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(/status of 403/);
-  await addAuthenticator(page);
-  await register(page);
-  await page.goto('/dashboard?tab=profile');
-  await addPasskey(page, 'My phone');
-  const passkey = passkeysOf(page).getByRole('listitem');
-  await expect(passkey).toContainText('My phone');
-  await expect(passkey).toContainText('Not used yet.');
-  await expect(page.getByRole('list', { name: 'Ways in' }).getByText('Passkey')).toBeVisible();
-  await expectAccessibleAndNoOverflow(page);
-  await expectTargetSize(page);
-  await takeScreenshot(page, 'passkeys-profile');
-  await shop.moveClock(new Date((await shop.now()).getTime() + 16 * 60_000).toISOString());
-  await page.getByRole('form', { name: 'Add a passkey' }).getByRole('button').click();
-  const question = page.getByRole('dialog', { name: 'Please confirm with your password' });
-  await question.getByRole('button', { name: 'Use a passkey instead' }).click();
-  await expect(page.getByRole('alert')).toContainText('This device has a passkey for your account already.');
-});
-
-test('a passkey signs in without email and password', async ({ page }) => {
-  await addAuthenticator(page);
-  const person = await register(page);
-  await page.goto('/dashboard?tab=profile');
-  await addPasskey(page, 'My phone');
-  await signOut(page);
-  await page.goto('/login');
-  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
-  await expect(button).toBeVisible();
-  await expectAccessibleAndNoOverflow(page);
-  await takeScreenshot(page, 'passkeys-sign-in');
-  await button.click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard?tab=profile');
-  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(person.email);
-  await expect(passkeysOf(page).getByRole('listitem')).toContainText('Last used');
-});
-
-test('a passkey that is removed signs in no more', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 401/);
-  await addAuthenticator(page);
-  await register(page);
-  await page.goto('/dashboard?tab=profile');
-  await addPasskey(page, 'My phone');
-  const passkey = passkeysOf(page).getByRole('listitem');
-  await passkey.getByRole('button', { name: 'Remove My phone' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove My phone?' });
-  await expect(question).toBeVisible();
-  await takeScreenshot(page, 'passkeys-removal');
-  await question.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectNotice(page, 'Passkey removed');
-  await expect(passkey).toHaveCount(0);
-
-  await signOut(page);
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expectNotice(
-    page,
-    'Signing in failed',
-    'We do not know this passkey. Please sign in another way and add it again.',
-  );
-});
-
-test('a device that stays locked adds nothing, and says nothing', async ({ page }) => {
-  const { setLock } = await addAuthenticator(page);
-  await register(page);
-  await page.goto('/dashboard?tab=profile');
-  await setLock(false);
-  const form = page.getByRole('form', { name: 'Add a passkey' });
-  await form.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(form.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(passkeysOf(page).getByRole('listitem')).toHaveCount(0);
-});
-
-test('an admin is invited to add a passkey, and then may require them', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
-  await addAuthenticator(page);
-  await signInAsAdmin(page);
-  await page.goto('/admin?tab=settings');
-  const needed = page.getByLabel('Admins need a passkey');
-  const save = page.getByRole('button', { name: 'Save security' });
-  await needed.selectOption('Yes');
-  await takeScreenshot(page, 'passkeys-invitation');
-  await save.click();
-  await expect(page.getByRole('alert')).toContainText('Please add a passkey to your own profile first.');
-  await page.getByRole('link', { name: 'add a passkey' }).click();
-  await addPasskey(page, 'The office');
-
-  await page.goto('/admin?tab=settings');
-  await needed.selectOption('Yes');
-  await expect(page.getByRole('link', { name: 'add a passkey' })).toHaveCount(0);
-  await save.click();
-  await expect(save).toBeDisabled();
-  await expect(needed).toHaveValue('1');
-});
-
-test('where passkeys are required, a password alone adds one and nothing else', async ({
-  page,
-  otherDevice,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/);
-  await addAuthenticator(page);
-  await signInAsAdmin(page);
-  const ben = { email: 'ben@farm.example', password: 'pea-shoots-4-all' };
-  expect((await page.request.post('/api/admin/create-admin', { data: ben })).status()).toBe(200);
-  await page.goto('/dashboard?tab=profile');
-  await addPasskey(page, 'The office');
-  const data = { key: 'admin_passkey_required', value: '1' };
-  expect((await page.request.put('/api/admin/settings', { data })).status()).toBe(200);
-
-  const other = await otherDevice();
-  await addAuthenticator(other);
-  await signIn(other, ben);
-  await other.goto('/admin');
-  await expect(other.getByRole('heading', { name: 'Add a passkey' })).toBeVisible();
-  await expectAccessibleAndNoOverflow(other);
-  await takeScreenshot(other, 'passkeys-needed');
-  await other.goto('/admin/pack');
-  await addPasskey(other, 'My phone');
-  await expect(other.getByRole('heading', { name: 'Pack list' })).toBeVisible();
-
-  await signInAsAdmin(page);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Sign in with your passkey' })).toBeVisible();
-  await takeScreenshot(page, 'passkeys-sign-in-needed');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back, Admin' })).toBeVisible();
-});

@@ -1,16 +1,9 @@
-import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import {
-  expect,
-  expectAccessible,
-  signInAsAdmin,
-  takeScreenshot,
-  ownShopTest as test,
-} from '../support/shop.ts';
+import { expect, signIn, signInAsAdmin, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 
 const words = 'The radish is lovely, and the box came on time.';
 
-test('a customer says how the first box was, and agrees that it is published', { tag: '@both' }, async ({
+test('a customer says how the first box was, and agrees that it is published', async ({
   page,
   shop,
   otherDevice,
@@ -37,19 +30,14 @@ test('a customer says how the first box was, and agrees that it is published', {
   };
 
   const reader = await otherDevice();
-  await reader.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
   await reader.goto(await linkIn('How was your first box', 'review'));
   await expect(reader).toHaveURL('/review');
-  await expectAccessibleAndNoOverflow(reader);
-  await expectTargetSize(reader);
-  await takeScreenshot(reader, 'review-open');
   await reader.getByRole('button', { name: 'Send to the farm' }).click();
   await expect(reader.getByText('Please write how it was.')).toBeVisible();
   await expect(reader.getByLabel('Your words')).toBeFocused();
   await reader.getByLabel('Your words').fill(words);
   await reader.getByRole('button', { name: 'Send to the farm' }).click();
   await expect(reader.getByText('The farm has your words')).toBeVisible();
-  await expectAccessible(reader);
 
   await signInAsAdmin(farm);
   await farm.goto('/admin?tab=customers&list=messages');
@@ -59,11 +47,9 @@ test('a customer says how the first box was, and agrees that it is published', {
   await takeScreenshot(farm, 'review-message');
   await message.getByRole('button', { name: 'Ask to publish' }).click();
   await expect(message.getByText(/has not answered yet/)).toBeVisible();
-  await expectAccessible(farm);
 
   await reader.goto(await linkIn('May we publish', 'review'));
   await expect(reader.getByRole('figure')).toContainText(`“${words}”Ann, Milton`);
-  await expectAccessibleAndNoOverflow(reader);
   await takeScreenshot(reader, 'review-asked');
   await reader.getByRole('button', { name: 'Yes, publish it' }).click();
   await expect(reader.getByText('You agreed')).toBeVisible();
@@ -71,11 +57,10 @@ test('a customer says how the first box was, and agrees that it is published', {
   await expect(reader.getByText(`“${words}”`)).toBeAttached();
 
   await reader.goto(await linkIn('How was your first box', 'switch-off-mails'));
-  await expectAccessibleAndNoOverflow(reader);
   await reader.getByRole('button', { name: 'Send me no more of them' }).click();
   await expect(reader.getByText('You get no more mails like that one.')).toBeVisible();
-  await page.goto('about:blank');
-  await page.request.post('/api/auth/login', { data: person });
+  await signIn(page, person);
   await page.goto('/dashboard?tab=profile');
-  await expect(page.getByRole('checkbox', { name: 'Ask me how my first box was' })).not.toBeChecked();
+  const wish = page.getByRole('checkbox', { name: 'Ask me how my first box was' });
+  await expect(wish).not.toBeChecked();
 });

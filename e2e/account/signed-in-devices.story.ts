@@ -1,94 +1,79 @@
-import type { Page } from 'playwright/test';
 import { expectNoPersonalDataStored } from '../support/dashboard.ts';
-import { storedTexts } from '../support/device.ts';
-import { expectAccessibleAndNoOverflow, expectTargetSize } from '../support/page-checks.ts';
+import { pressSignOut, storedTexts } from '../support/device.ts';
 import { expect, newPerson, register, signIn, takeScreenshot, test } from '../support/shop.ts';
-import { addOunces, expectAddressInArea, expectNotice, stepper } from '../support/shopper.ts';
+import {
+  addToCart,
+  expectAddressInArea,
+  expectNotice,
+  openCart,
+  registerByForm,
+} from '../support/shopper.ts';
 
-const devicesOf = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' });
+test.use({ serviceWorkers: 'allow' });
 
-test('a device that is signed out from another one keeps nothing of the customer', async ({
+const secret = 'The key lies under the third stone.';
+
+test('a lost device that is signed out from a shared phone, and then the phone itself, keep nothing of the customer', async ({
   page,
+  context,
   otherDevice,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/);
   const lost = await otherDevice();
   const person = await register(lost, newPerson({ firstName: 'Rosalind', lastName: 'Thistledown' }));
-  await lost.goto('/subscription');
-  await addOunces(lost, 'Kale', 1);
-  await expectAddressInArea(lost);
-  await openDashboard(lost);
-  expect(await storedTexts(lost)).toContain(person.email);
-  expect(await storedTexts(lost)).toContain(person.streetAddress);
-
   await signIn(page, person);
-  await page.goto('/dashboard?tab=profile');
-  const devices = devicesOf(page);
+  for (const device of [lost, page]) {
+    await addToCart(device, 'Radish');
+    const cart = await openCart(device);
+    await cart.getByLabel(/^Notes or DELIVERY INSTRUCTIONS/).fill(secret);
+    await device.keyboard.press('Escape');
+    await device.goto('/subscription');
+    await expectAddressInArea(device);
+    await device.goto('/dashboard');
+    await expect(device.getByText('No orders yet')).toBeVisible();
+    await expect.poll(() => storedTexts(device)).toContain(person.email);
+    expect(await storedTexts(device)).toContain(person.streetAddress);
+    expect(await storedTexts(device)).toContain(secret);
+  }
+
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
-  await expectAccessibleAndNoOverflow(page);
-  await expectTargetSize(page);
-  await takeScreenshot(page, 'devices');
   await devices.getByRole('button', { name: /^Sign out Linux/ }).click();
   const question = page.getByRole('dialog', { name: 'Sign out Linux?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(devices.getByRole('button', { name: /^Sign out Linux/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectAccessibleAndNoOverflow(page);
   await takeScreenshot(page, 'devices-question');
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expectNotice(page, 'Signed out', 'Linux has been signed out.');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByRole('list')).toBeFocused();
   await expect(devices.getByText('You are not signed in anywhere else.')).toBeVisible();
-
   await lost.getByRole('tab', { name: 'Profile' }).click();
   await expectNotice(lost, 'Please sign in');
   await expect(lost).toHaveURL('/login');
   await expectNoPersonalDataStored(lost, person);
+  expect(await storedTexts(lost)).not.toContain(secret);
+  await expect(lost.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   await lost.goto('/subscription');
-  await expect(stepper(lost, 'Kale')).toContainText('1 oz');
   await expect(lost.getByLabel('Street address')).toHaveValue('');
+
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
+  await pressSignOut(page, true);
+  await left;
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  expect((await page.request.get('/api/orders')).status()).toBe(401);
+  await expectNoPersonalDataStored(page, person);
+  expect(await storedTexts(page)).not.toMatch(new RegExp(`${secret}|radish-2-oz`));
+  await page.goBack();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByText(/Rosalind|third stone/)).toHaveCount(0);
+
+  const next = await context.newPage();
+  await next.goto('/login');
+  await registerByForm(next, newPerson({ firstName: 'Next' }));
+  await expect(next).toHaveURL('/');
+  await expect((await openCart(next)).getByText('Your cart is empty')).toBeVisible();
+  expect((await next.request.get('/api/orders')).status()).toBe(200);
 });
-
-test('every other device is signed out at once', async ({ page, otherDevice, expectedErrors }) => {
-  expectedErrors.push(/status of 401/);
-  const person = await register(page, newPerson({ firstName: 'Rosalind', lastName: 'Thistledown' }));
-  const others = [await otherDevice(), await otherDevice()];
-  for (const other of others) {
-    await signIn(other, person);
-    await openDashboard(other);
-    expect(await storedTexts(other)).toContain(person.email);
-  }
-  await page.goto('/dashboard?tab=profile');
-  const devices = devicesOf(page);
-  await expect(devices.getByRole('listitem')).toHaveCount(3);
-  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await expectNotice(page, 'Signed out', 'Every other device has been signed out.');
-  await expect(devices.getByRole('listitem')).toHaveCount(1);
-
-  for (const other of others) {
-    await other.goto('/dashboard');
-    await expect(other).toHaveURL('/login');
-    await expectNoPersonalDataStored(other, person);
-  }
-});
-
-test('devices that do not load can be asked for again', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/);
-  await register(page);
-  await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 500, body: 'No.' }));
-  await page.goto('/dashboard?tab=profile');
-  const devices = devicesOf(page);
-  await expect(devices.getByText('Your devices did not load')).toBeVisible();
-  await page.unroute('**/api/account/sessions');
-  await devices.getByRole('button', { name: 'Retry' }).click();
-  await expect(devices.getByText('This device')).toBeVisible();
-});
-
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await expect(page.getByText('No orders yet')).toBeVisible();
-}
