@@ -12,11 +12,25 @@ const nativeFetch = globalThis.fetch;
 
 /** By path; 401 otherwise. */
 export function answerCalls(answers: Record<string, Answer>): void {
-  const answer = async (address: string | URL | Request, init?: RequestInit) => {
-    const url = new URL(String(address), 'http://localhost/');
+  replaceFetch(async (address, init) => {
+    const url = urlOf(address);
     return answers[url.pathname]?.(url, init) ?? refusal(401, 'Unauthorized');
-  };
+  });
+}
+
+/** A page's late requests would otherwise fail, and the next test's page would be offline. */
+function answerLateCalls(): void {
+  replaceFetch(async (address, init) =>
+    urlOf(address).host === 'localhost' ? refusal(401, 'Unauthorized') : nativeFetch(address, init),
+  );
+}
+
+function replaceFetch(answer: (address: string | URL | Request, init?: RequestInit) => Promise<Response>) {
   globalThis.fetch = Object.assign(answer, { preconnect: nativeFetch.preconnect });
+}
+
+function urlOf(address: string | URL | Request): URL {
+  return new URL(address instanceof Request ? address.url : String(address), 'http://localhost/');
 }
 
 export function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
@@ -32,6 +46,7 @@ export function noNetwork(): Promise<Response> {
 
 /** The status "Address" shows the current address. */
 export function showAt(address: string, content: ReactNode) {
+  if (globalThis.fetch === nativeFetch) answerLateCalls();
   return render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
@@ -45,7 +60,7 @@ export function showAt(address: string, content: ReactNode) {
 /** For `afterEach`: clears page, answers, requests, and storage. */
 export function resetTestApp(): void {
   cleanup();
-  globalThis.fetch = nativeFetch;
+  answerLateCalls();
   queryClient.clear();
   clearStorages();
   onlineManager.setOnline(true);
