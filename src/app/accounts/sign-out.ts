@@ -57,6 +57,10 @@ export function deleteDataWhenSessionEnds(): () => void {
 export async function deletePersonalData(ending: Ending = 'atSignOut'): Promise<void> {
   await forgetOwner(ending);
   queryClient.setQueryData(currentUserQuery.queryKey, null);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey[0] !== currentUserQuery.queryKey[0];
+  // A page that stays open loads again what everybody may see.
+  if (ending === 'atSessionEnd') void queryClient.resetQueries({ predicate });
+  else queryClient.removeQueries({ predicate });
   queryClient.getMutationCache().clear();
 }
