@@ -12,7 +12,10 @@ export function meta() {
 /** Contains nothing private, so it needs no sign-in. */
 export default function HandbookPage() {
   // The page renders after the browser has looked for the URL's hash.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    // In new browsers it returns a promise, which React would call as a cleanup.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <AdminFrame>
       <Page title="Handbook">
