@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
-import { act, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { unclearAddress } from '../../shared/contract/delivery.ts';
 import type { OrderStatus } from '../../shared/contract/orders.ts';
 import { testOrder } from '../testing/order.ts';
@@ -53,4 +53,20 @@ test('an order says that the map does not know its address, until an admin says 
   resetTestApp();
   const known = showAt('/admin', <AdminOrderDetails order={adminOrder} />);
   expect(known.queryByText(unclearAddress, { exact: false })).toBeNull();
+});
+
+test('an order that has to come before a time may come at any time again', async () => {
+  const sent: unknown[] = [];
+  answerCalls({
+    '/api/admin/orders/o1': (_, init) => {
+      sent.push(JSON.parse(String(init?.body)));
+      return Response.json(adminOrder);
+    },
+  });
+  const order = { ...adminOrder, deliverBefore: '10:30' };
+  const screen = showAt('/admin', <AdminOrderDetails order={order} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Set time' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Any time' }));
+  await waitFor(() => expect(sent).toEqual([{ deliverBefore: null, version: 1 }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
