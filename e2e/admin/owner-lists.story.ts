@@ -60,6 +60,8 @@ test('the list one works in is on the first screen, and its rows open beside it,
   const link = (name: string) => panel.getByRole('link', { name, exact: true });
   await link('Ann Birch').click();
   const customer = openedRow(page, 'Customer');
+  await expect(customer.getByRole('heading', { name: 'Ann Birch' })).toBeVisible();
+  await expect(link('Ann Birch')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(customer.getByRole('heading', { name: 'Ann Alder' })).toBeVisible();
   await expect(link('Ann Alder')).toBeFocused();
