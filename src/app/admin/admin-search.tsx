@@ -93,7 +93,7 @@ export function AdminSearch() {
       />
       <div
         className={classNames(
-          'absolute left-0 top-full z-30 mt-1 max-h-[70dvh] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border bg-surface p-2 shadow-lg',
+          'absolute left-0 top-full z-30 lg:right-0 lg:left-auto mt-1 max-h-[70dvh] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border bg-surface p-2 shadow-lg',
           !isShown && 'hidden',
         )}
       >

@@ -27,7 +27,7 @@ export default function HandbookPage() {
             <ul className="grid">
               {chaptersOf(handbook).map(({ id, title }) => (
                 <li key={id}>
-                  <a href={`#${id}`} className="inline-flex min-h-11 items-center text-leaf-ink">
+                  <a href={`#${id}`} className="inline-flex min-h-11 min-w-11 items-center text-leaf-ink">
                     {title}
                   </a>
                 </li>

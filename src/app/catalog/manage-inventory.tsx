@@ -113,7 +113,7 @@ function PriceToolbar({ prices }: { prices: PriceEdits }) {
       <p role="status" className="font-semibold">
         {changedCount} changed {changedCount === 1 ? 'price' : 'prices'}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="secondary" disabled={prices.isSaving} onClick={prices.discard}>
           Discard
         </Button>

@@ -81,7 +81,7 @@ function DistanceBands({ bands }: { bands: Bands }) {
       <h3 className="text-lg">By distance from the farm</h3>
       <ul className="mt-3 grid gap-2">
         {bands.map(({ from, to, addresses }) => (
-          <li key={from} className="grid grid-cols-[8rem_1fr_3rem] items-center gap-3">
+          <li key={from} className="grid grid-cols-[minmax(0,8rem)_1fr_auto] items-center gap-3">
             <span>{to === null ? `over ${from} miles` : `${from} to ${to} miles`}</span>
             <span aria-hidden="true" className="h-3 overflow-hidden rounded-full bg-sunken">
               <span

@@ -20,10 +20,10 @@ export function useDeliveryDay(): DeliveryDay | null {
 
 export function DeliveryDayField({ day }: { day: DeliveryDay }) {
   return (
-    <Field label="Delivery day" name="day">
+    <Field label="Delivery day" name="day" className="max-w-full">
       <TextInput
         type="date"
-        className="w-auto!"
+        className="w-auto! max-w-full"
         value={day.date}
         onChange={({ target }) => target.value && day.choose(target.value)}
       />

@@ -77,7 +77,7 @@ function LotOrder({ order: { orderId, orderNumber, userId, name, date, lines }, 
   const shownName = name || 'A closed account';
   return (
     <>
-      <p className="flex flex-wrap gap-x-3">
+      <p className="flex flex-wrap gap-x-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
         <TextLink to={adminPath('orders', { order: orderId })}>{orderNumber}</TextLink>
         {userId ? (
           <TextLink to={adminPath('customers', { customer: userId })}>

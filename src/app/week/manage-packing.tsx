@@ -62,7 +62,7 @@ function DayList({ date, now }: { date: string; now: number }) {
           <LabelSheets labels={labels} perSheet={30} />
         </PrintButton>
         <a
-          className="text-leaf-ink inline-flex min-h-11 items-center underline"
+          className="text-leaf-ink inline-flex min-h-11 min-w-11 items-center underline"
           href={`/api/admin/pack-list/${date}.csv`}
           download={`pack-list-${date}.csv`}
         >

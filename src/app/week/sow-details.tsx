@@ -90,7 +90,7 @@ function Sowings({ row, today, name }: SowDetailsProps) {
         <Field label="Trays" name="trays" className="w-20">
           <TextInput inputMode="numeric" maxLength={5} />
         </Field>
-        <Field label="Sown on" name="sownOn">
+        <Field label="Sown on" name="sownOn" className="max-w-full">
           <TextInput type="date" defaultValue={today} />
         </Field>
         <Field label="Seed lot" name="lot" className="w-32">
