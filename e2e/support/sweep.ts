@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+
+type Options = {
+  /** `all` rules where a desktop has other elements, such as tables; null for what only a phone has. */
+  onDesktop?: 'contrast' | 'all' | null;
+  /** False for the rows of the admin area, which are lower than a finger. */
+  hasLargeTargetsOnDesktop?: boolean;
+};
+
+/**
+ * What is open, without loading it again. On a phone: every axe rule, target size, contrast in the dark, overflow at 390 and
+ * 320 px and with text of twice the size; then on a desktop. Goes on after a fault, so that one run names all.
+ */
+export async function inspect(page: Page, name: string, options: Options = {}): Promise<void> {
+  const { onDesktop = 'contrast', hasLargeTargetsOnDesktop = true } = options;
+  await test.step(`inspect ${name}`, async () => {
+    await settle(page);
+    expectNone(await violations(page), `${name}: axe`);
+    expectNone(await smallTargets(page), `${name}: targets under 44 px`);
+    expectNone(await overflowing(page), `${name}: too wide at 390 px`);
+    await setTextSize(page, '200%');
+    expectNone(await overflowing(page), `${name}: too wide with text of twice the size`);
+    await setTextSize(page, '');
+    await expectContrastInTheDark(page, name);
+    await resize(page, { ...phone, width: 320 });
+    expectNone(await overflowing(page), `${name}: too wide at 320 px`);
+    if (onDesktop) {
+      await resize(page, desktop);
+      await settle(page);
+      const rules = onDesktop === 'contrast' ? ['color-contrast'] : undefined;
+      expectNone(await violations(page, rules), `${name}: axe on a desktop`);
+      expectNone(await overflowing(page), `${name}: too wide at 1280 px`);
+      if (hasLargeTargetsOnDesktop)
+        expectNone(await smallTargets(page), `${name}: targets under 44 px on a desktop`);
+    }
+    await resize(page, phone);
+  });
+}
+
+/** What only a desktop has, such as a menu's list: opened by `open`, closed by Escape. */
+export async function inspectOnDesktop(page: Page, name: string, open: () => Promise<void>): Promise<void> {
+  await test.step(`inspect ${name} on a desktop`, async () => {
+    await resize(page, desktop);
+    await open();
+    await settle(page);
+    expectNone(await violations(page), `${name}: axe on a desktop`);
+    expectNone(await overflowing(page), `${name}: too wide at 1280 px`);
+    await expectContrastInTheDark(page, name);
+    await page.keyboard.press('Escape');
+    await resize(page, phone);
+  });
+}
+
+/** Loaded, and laid out as a whole: what is rendered lazily would not be checked. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await page.evaluate(() => document.documentElement.classList.add('opens-where-left'));
+}
+
+async function expectContrastInTheDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expectNone(await violations(page, ['color-contrast']), `${name}: contrast in the dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+function expectNone(faults: string[], what: string): void {
+  expect.soft(faults, what).toEqual([]);
+}
+
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}
+
+/** WCAG 2.2 AA and best practices, unless `rules` are named. A document gets axe once: it is long. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const hasAxe = await page.evaluate(() => 'axe' in window);
+  const found = await new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+    .analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target} ${failureSummary.split('\n')[1]}`),
+  );
+}
+
+/** Of the page and its open dialogs: what reaches beyond the right edge. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrollers = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=log]')];
+    return scrollers
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .flatMap((scroller) => {
+        const edge = scroller.getBoundingClientRect().left + scroller.clientWidth + 1;
+        const beyond = [...scroller.querySelectorAll('*')].filter(
+          (element) => element.getBoundingClientRect().right > edge,
+        );
+        return [scroller, ...beyond].map((element) => element.outerHTML.slice(0, 100));
+      });
+  });
+}
+
+/** Under 44 px; links inside text may be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, select, textarea, input, summary',
+    );
+    const sizeOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return Math.round(Math.min(width, height) * 10) / 10;
+    };
+    const target = (control: HTMLElement) =>
+      control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)
+        ? (control.closest('label') ?? control.labels?.[0] ?? control)
+        : control;
+    const isSeen = (control: HTMLElement) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      control.getBoundingClientRect().height > 1 &&
+      !control.closest('[aria-hidden=true], [inert]');
+    const isInText = (control: HTMLElement) =>
+      getComputedStyle(control).display === 'inline' &&
+      control.parentElement?.textContent?.trim() !== control.textContent?.trim();
+    return [...controls]
+      .filter((control) => isSeen(control) && !isInText(control) && sizeOf(target(control)) < 44)
+      .map((control) => `${sizeOf(target(control))} px: ${control.outerHTML.slice(0, 140)}`);
+  });
+}
+
+/** For passkeys: Chromium's own, which always opens. */
+export async function addScreenLock(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
