@@ -3,11 +3,9 @@ import { buyBox } from '../support/dashboard.ts';
 import { expectOnFirstScreen } from '../support/effort.ts';
 import { expect, test } from '../support/shop.ts';
 
-/** Limits in px from the top, unscrolled. */
-
-test('Our Greens shows greens with price and Add to Cart on the first screen, then what each is', {
-  tag: '@both',
-}, async ({ page }) => {
+test('greens, boxes and the tabs of the dashboard show what matters on the first screen', async ({
+  page,
+}) => {
   await page.goto('/our-greens');
   const products = page.getByRole('region', { name: "This season's greens" });
   const first = products.getByRole('article').first();
@@ -20,44 +18,23 @@ test('Our Greens shows greens with price and Add to Cart on the first screen, th
     page.getByRole('region', { name: 'Start with a box' }),
   );
   expect(tops).toEqual([...tops].sort((one, other) => one - other));
-  await expect(page.getByRole('article', { name: 'Arugula' })).toContainText('Not in the shop');
-  await expect(products.getByText('Arugula')).toHaveCount(0);
-});
 
-test('Fill your box shows a picture and a price within 700 px, also of a subscription', {
-  tag: '@both',
-}, async ({ page }) => {
   await page.goto('/subscription');
   await expectBoxWithin(page, 700);
   await page.getByRole('radio', { name: 'Subscribe and save' }).check();
   const plans = page.getByRole('group', { name: 'Choose your plan' }).locator('label');
   await expect(plans).toHaveText([/^Weekly.*Save 5%/, /^Biweekly.*Save 10%/, /^Monthly.*Save 15%/]);
-  await expectBoxWithin(page, isPhone(page) ? 700 : 1200);
+  await expectBoxWithin(page, 700);
   expect(new Set(await topsOf(...(await plans.all()))).size, 'the plans stand on one line').toBe(1);
-});
-
-test('before a plan every button says what is missing, and leads there', { tag: '@both' }, async ({
-  page,
-}) => {
-  await page.goto('/subscription');
-  await page.getByRole('radio', { name: 'Subscribe and save' }).check();
   const weekly = page.getByRole('radio', { name: /^Weekly/ });
   await page.getByRole('button', { name: 'Choose how often first for Family Table' }).click({ force: true });
   await expect(weekly).toBeFocused();
   await expect(weekly).toBeInViewport({ ratio: 1 });
   await page.getByRole('region', { name: 'Delivery address' }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Choose how often first', exact: true }).click();
-  await expect(weekly).toBeFocused();
   await expect(weekly).toBeInViewport({ ratio: 1 });
-  await weekly.check();
-  await page.getByRole('button', { name: 'Add this box Family Table' }).click();
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Choose your plan' })).toContainText(/\$\d+\.\d\d\sa\sbox/);
-});
 
-test('a tab of the dashboard shows its content on the first screen, whatever box comes next', {
-  tag: '@both',
-}, async ({ page }) => {
+  await page.getByRole('radio', { name: 'One-time purchase' }).check();
   await buyBox(page);
   await page.goto('/dashboard');
   const panel = (name: string) => page.getByRole('tabpanel', { name });
@@ -76,7 +53,7 @@ test('a tab of the dashboard shows its content on the first screen, whatever box
   await expect(box.getByText('2 oz Pea Shoots')).toBeVisible();
 });
 
-/** The first box's whole picture and price. */
+/** The first box's whole picture and price, in px from the top, unscrolled. */
 async function expectBoxWithin(page: Page, limit: number): Promise<void> {
   const box = page.getByRole('article', { name: 'All Four' });
   const price = box.getByText(/^\$\d+\.\d\d$/).first();
@@ -91,8 +68,4 @@ async function expectBoxWithin(page: Page, limit: number): Promise<void> {
 
 async function topsOf(...parts: Locator[]): Promise<number[]> {
   return Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
-}
-
-function isPhone(page: Page): boolean {
-  return (page.viewportSize()?.width ?? 0) < 500;
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
+import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 
 const videoUrls = ['/public-objects/hero.mp4', '/attached-assets/hero.mp4'];
 const video = (page: Page) => page.locator('video');
@@ -32,7 +32,6 @@ test('a video plays behind the headline where the owner has uploaded one and the
   await upload(await recordVideo(page));
   await page.reload();
   await expectPlaying(page);
-  await expectAccessible(page);
   await expectStoppable(page);
   expect(await largestPaintTag(page)).toBe('H1');
   await page.emulateMedia({ reducedMotion: 'reduce' });
