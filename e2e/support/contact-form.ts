@@ -38,10 +38,3 @@ export async function inquiryMailSubjects(shop: RunningShop): Promise<{ farm: st
   const isReceipt = ({ subject }: Mail) => subject.startsWith('We got');
   return { farm: of((mail) => !isReceipt(mail)), senders: of(isReceipt) };
 }
-
-export async function expectNoOverflowAt320(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  if (before) await page.setViewportSize(before);
-}

@@ -79,3 +79,20 @@ test('when a further page fails to load, the error is shown beside the button an
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.');
   expect(screen.getAllByRole('heading', { name: /^Order EM-/ })).toHaveLength(2);
 });
+
+test('orders that do not load say why, and are asked for again by the button alone', async () => {
+  let asked = 0;
+  answerCalls({
+    '/api/orders': () => {
+      asked += 1;
+      return refusal(500, 'Something went wrong on our side.');
+    },
+  });
+  const screen = showAt('/dashboard', <OrdersTab />);
+  expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy();
+  expect(asked).toBe(1);
+  answerCalls({ '/api/orders': () => page(ordersFrom(1, 2)) });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Order EM-1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
