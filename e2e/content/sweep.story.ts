@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { contactForm, fillContactForm, submitContactForm } from '../support/contact-form.ts';
 import { edenPanel, openEden, sayToEden } from '../support/eden.ts';
-import { expect, newPerson, offlineErrors, test } from '../support/shop.ts';
+import { expect, newPerson, offlineErrors, register, signOut, test } from '../support/shop.ts';
 import {
   addOunces,
   addToCart,
@@ -148,8 +148,8 @@ test('every step to a paid box is accessible and fits the screen', async ({ page
   await expect(account.getByLabel('First Name')).toBeFocused();
   await inspect(page, 'the account step, a new customer');
 
-  await page.request.post('/api/auth/register', { data: person });
-  await page.request.post('/api/auth/logout');
+  await register(page, person);
+  await signOut(page);
   await page.goto('/subscription');
   await checkOut(page);
   await account.getByLabel('Email').fill(person.email);

@@ -5,7 +5,7 @@ import { addOunces, fillAddress, openCart } from '../support/shopper.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** For failed requests, and the not-found page, cached with its status. */
-const consoleErrors = [offlineErrors, /status of 404/, /ERR_FAILED/];
+const consoleErrors = [offlineErrors, /status of 404/, /ERR_FAILED|ERR_CONNECTION_RESET/];
 
 /** A new page may notice before the browser reports being offline. */
 const eitherBanner = /^(You are offline|The shop cannot be reached)\.$/;
