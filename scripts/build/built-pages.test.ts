@@ -1,6 +1,7 @@
 import '../../src/app/testing/dom.ts';
 import { expect, test } from 'bun:test';
 import sharp from 'sharp';
+import { business } from '../../src/shared/business.ts';
 import { indexablePages, siteAddresses } from '../../src/shared/contract/site-pages.ts';
 import { faq } from '../../src/shared/facts/faq.ts';
 import { cookingTips, recipes } from '../../src/shared/facts/recipes.ts';
@@ -104,9 +105,12 @@ test('every question is there with its answer, folded, under the address that le
 test('the forms say that they need scripts, and the policies have their four parts', async () => {
   const contact = await pageAt('/contact');
   expect(contact.querySelector('noscript')).not.toBeNull();
+  for (const { days, time } of business.hours)
+    expect(textOf(contact.querySelector('main'))).toContain(days + time);
   expect(contact.querySelector('textarea[name=message]')).not.toBeNull();
   expect((await pageAt('/wholesale')).querySelector('[name=companyName]')).not.toBeNull();
   const policies = await pageAt('/policies');
+  expect(policies.querySelectorAll('figure')).toHaveLength(0);
   for (const id of ['privacy', 'terms', 'refunds', 'accessibility'])
     expect(policies.getElementById(id)?.querySelector('h2, h3'), id).not.toBeNull();
 });
