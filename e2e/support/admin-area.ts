@@ -73,3 +73,36 @@ export async function takeOrder(admin: Page, order: HandOrder): Promise<void> {
     payment,
   });
 }
+
+/** Sent as visitors. */
+export async function sendMessageAndWholesaleApplication(page: Page): Promise<void> {
+  const contact = {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    subject: 'Saturday',
+    message: 'Do you deliver?',
+  };
+  const wholesale = {
+    companyName: 'Green Spoon',
+    businessType: 'restaurant',
+    contactPerson: 'Ben Ray',
+    email: 'ben@example.com',
+    phone: '770-555-0101',
+    address: '1 Main St',
+    city: 'Milton',
+    state: 'Georgia',
+    zipCode: '30004',
+    yearsInOperation: '',
+    numberOfLocations: '',
+    estimatedMonthlyVolume: '',
+    productsInterest: ['Pea Shoots'],
+    additionalRequirements: '',
+  };
+  for (const [path, data] of [
+    ['/api/contact', contact],
+    ['/api/wholesale-inquiry', wholesale],
+  ] as const) {
+    const answer = await page.request.post(path, { data: { ...data, shownForMs: 60_000 } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
