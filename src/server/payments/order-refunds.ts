@@ -26,7 +26,7 @@ import {
   refundedIn,
   refundedOrderMetadataKey,
 } from './payment-totals.ts';
-import { findOpenRefund, writePaymentTotals } from './refunds.ts';
+import { findOpenRefund, isSwapRefund, swapRefundMetadataKey, writePaymentTotals } from './refunds.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -127,7 +127,8 @@ async function repeatRefund(
     );
   if (known.refusal !== null) throw new AppError('conflict', known.refusal);
   if (known.closedAt !== null) return paidOrder(deps, known.orderId);
-  if (findOpenRefund(deps.db, known.orderId, deps.now())?.id === known.id)
+  // Its target is absolute: what was made meanwhile is not made again.
+  if (isSwapRefund(known) || findOpenRefund(deps.db, known.orderId, deps.now())?.id === known.id)
     return finishRefund(deps, refunding, known);
   throw new AppError(
     'conflict',
@@ -258,7 +259,11 @@ function refundCard(
   amount: number,
 ): Promise<Stripe.Refund> {
   const charge = chargeId ?? '';
-  const metadata = { order_id: order.id, refund_id: refund.id };
+  const metadata = {
+    order_id: order.id,
+    refund_id: refund.id,
+    ...(isSwapRefund(refund) && { [swapRefundMetadataKey]: 'true' }),
+  };
   return callStripe(
     deps,
     'refund charge',

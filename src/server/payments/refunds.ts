@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
@@ -95,22 +95,39 @@ export function writePaymentTotals(
   return changed;
 }
 
-/** Less than a day old: as long as the provider keeps its idempotency key. */
+/** Less than a day old: a repeated call resumes it. */
 export function findOpenRefund(db: Db, orderId: string, now: number) {
-  const isOpen = and(isNull(refunds.closedAt), gt(refunds.createdAt, now - policies.refundRetryMs));
-  return db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), isOpen))
-    .get();
+  return openRefunds(db, orderId).find(({ createdAt }) => createdAt > now - policies.refundRetryMs);
 }
 
-function completeRefund({ db, now }: Deps, orderId: string, refundedAmount: number) {
-  const open = findOpenRefund(db, orderId, now());
-  if (!open || open.refundTo > refundedAmount) return undefined;
-  db.update(refunds).set({ closedAt: now() }).where(eq(refunds.id, open.id)).run();
-  return open;
+function openRefunds(db: Db, orderId: string) {
+  const isOpen = and(eq(refunds.orderId, orderId), isNull(refunds.closedAt));
+  return db.select().from(refunds).where(isOpen).orderBy(desc(refunds.createdAt)).all();
 }
+
+/** By the totals, however long nobody heard of it. */
+function completeRefund({ db, now }: Deps, orderId: string, refundedAmount: number) {
+  const completed = openRefunds(db, orderId).filter(({ refundTo }) => refundTo <= refundedAmount);
+  for (const { id } of completed) db.update(refunds).set({ closedAt: now() }).where(eq(refunds.id, id)).run();
+  return completed.find(({ cancel }) => cancel) ?? completed[0];
+}
+
+/** Keys of refunds to guests for the swaps of their order; `owed` is cents. */
+export function swapRefundKey(orderId: string, owed: number): string {
+  return `swap:${orderId}:${owed}`;
+}
+
+export function isSwapRefund({ orderId, key }: typeof refunds.$inferSelect): boolean {
+  return key?.startsWith(`swap:${orderId}:`) ?? false;
+}
+
+/** What swaps are to pay back, of any age. */
+export function findOpenSwapRefund(db: Db, orderId: string) {
+  return openRefunds(db, orderId).find(isSwapRefund);
+}
+
+/** Marks refunds for swaps at the provider. */
+export const swapRefundMetadataKey = 'for_swaps';
 
 /** `added` is cents. */
 function queueRefundMails(deps: Deps, order: OrderRow, amounts: RefundAmounts): void {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, like, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
 import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
@@ -17,6 +18,7 @@ import { AppError } from '../platform/errors.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
 import { providerObjectQueue } from '../platform/queue.ts';
 import { changeCredit, listBalanceTransactions } from '../stripe/balance.ts';
+import { callStripe } from '../stripe/calls.ts';
 import { changeSubscription } from '../subscriptions/changes/changes.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
 import { subscriptionsWith } from '../subscriptions/schedule/coming-boxes.ts';
@@ -28,7 +30,14 @@ import {
   readPaymentTotals,
   refundedOrderMetadataKey,
 } from './payment-totals.ts';
-import { findOpenRefund, writePaymentTotals } from './refunds.ts';
+import {
+  findOpenRefund,
+  findOpenSwapRefund,
+  isSwapRefund,
+  swapRefundKey,
+  swapRefundMetadataKey,
+  writePaymentTotals,
+} from './refunds.ts';
 import { refunds } from './table.ts';
 
 /** Changes nothing. 400 for a link not made here, 404 once the swap or the account is gone. */
@@ -197,12 +206,14 @@ function openRowsOf(db: Db, orderId: string): SwappedBoxRow[] {
 /** Without an account there is no credit: the money goes back the way it came. */
 async function refundGuest(deps: Deps, order: OrderRow): Promise<void> {
   const { db } = deps;
+  const open = findOpenSwapRefund(db, order.id);
+  if (!open && findOpenRefund(db, order.id, deps.now())) return;
+  if (open) await refundOrder(deps, 'shop', order.id, { amount: open.amount, key: open.key });
   const { left, isDisputeOpen } = await readRefundFigures(deps, order.id);
+  if (isDisputeOpen) return;
   const owed = owedFor(db, order);
-  const key = `${guestKeyPrefix(order)}${owed}`;
-  const open = findOpenRefund(db, order.id, deps.now());
-  if (isDisputeOpen || (open && open.key !== key)) return;
-  const amount = open ? open.amount : Math.min(owed - refundedToGuest(db, order), left);
+  const key = swapRefundKey(order.id, owed);
+  const amount = Math.min(owed - (await refundedToGuest(deps, order)), left);
   if (amount > 0)
     await refundOrder(deps, 'shop', order.id, { amount, key }).catch((error) => {
       if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
@@ -212,20 +223,28 @@ async function refundGuest(deps: Deps, order: OrderRow): Promise<void> {
   if (owedFor(db, order) === owed) markSettled(deps, order.id);
 }
 
-function guestKeyPrefix({ id }: OrderRow): string {
-  return `swap:${id}:`;
+/** Cents, counted at the provider: a restored copy does not know them. What was paid by hand is only in the books. */
+async function refundedToGuest(deps: Deps, order: OrderRow): Promise<number> {
+  const charge = await findChargeIdOf(deps, order);
+  const given = charge
+    ? (await listSwapRefunds(deps, charge)).map(({ amount }) => amount)
+    : doneRefunds(deps.db, order).map(({ amount }) => amount);
+  return given.reduce((sum, amount) => sum + amount, 0);
 }
 
-/** Cents. */
-function refundedToGuest(db: Db, order: OrderRow): number {
-  const ofSwaps = and(
-    eq(refunds.orderId, order.id),
-    like(refunds.key, `${guestKeyPrefix(order)}%`),
-    isNotNull(refunds.closedAt),
-    isNull(refunds.refusal),
+async function listSwapRefunds(deps: Deps, charge: string): Promise<Stripe.Refund[]> {
+  const { data } = await callStripe(deps, 'list refunds', (stripe) =>
+    stripe.refunds.list({ charge, limit: 100 }),
   );
-  const rows = db.select().from(refunds).where(ofSwaps).all();
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
+  return data.filter(
+    ({ metadata, status }) =>
+      metadata?.[swapRefundMetadataKey] && status !== 'failed' && status !== 'canceled',
+  );
+}
+
+function doneRefunds(db: Db, { id }: OrderRow) {
+  const isDone = and(eq(refunds.orderId, id), isNotNull(refunds.closedAt), isNull(refunds.refusal));
+  return db.select().from(refunds).where(isDone).all().filter(isSwapRefund);
 }
 
 async function giveCredit(deps: Deps, orderId: string, chargeId: string | null): Promise<void> {

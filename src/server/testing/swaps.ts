@@ -14,8 +14,8 @@ export const oakLane = { street: '9 Oak Ln', city: 'Milton', state: 'Georgia', z
 export const date = '2031-03-22';
 
 /** Ann buys, the boss swaps; kale is $3.00 an ounce, radish $2.00, pea shoots $4.00. */
-export async function openSwapShop() {
-  const shop = await openTestShopWithPayments();
+export async function openSwapShop(options?: Parameters<typeof openTestShopWithPayments>[0]) {
+  const shop = await openTestShopWithPayments(options);
   const ann = shop.customer('ann@example.com');
   const boss = createTestAdmin(shop, 'boss@example.com');
   const setProduct = (id: string, fields: Partial<typeof products.$inferInsert>) =>
