@@ -19,7 +19,7 @@ export async function settleExtras(deps: Deps): Promise<void> {
   await forEachApart(deps, 'extras could not be settled', rows, async ({ id }) => {
     const place = async () => transact(deps.db, () => placeExtras(deps.db, id, deps.now()));
     const withoutBox = await deps.queue.inTurn(queueOfSubscription(deps.db, id), place);
-    for (const extra of withoutBox) await payBack(deps, extra);
+    await forEachApart(deps, 'extra could not be paid back', withoutBox, (extra) => payBack(deps, extra));
   });
 }
 

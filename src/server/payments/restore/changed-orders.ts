@@ -8,14 +8,17 @@ import { readProviderRecord, tellProvider, toldFields } from '../../orders/provi
 import { orderEvents, orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { forEachApart } from '../../platform/process/each-apart.ts';
 import { moveOrder } from '../../subscriptions/schedule/move-order.ts';
 import { reconciliation } from '../table.ts';
 
 /** For a restored copy: tells the provider which orders were cancelled, put back or changed since the last run. */
 export async function tellChangedOrders(deps: Deps): Promise<void> {
   const startedAt = deps.now();
-  for (const order of changedOrders(deps, Math.min(lastTold(deps.db), startedAt)))
-    await tellProvider(deps, order);
+  const changed = changedOrders(deps, Math.min(lastTold(deps.db), startedAt));
+  await forEachApart(deps, 'changed order could not be told to the provider', changed, (order) =>
+    tellProvider(deps, order),
+  );
   deps.db
     .insert(reconciliation)
     .values({ key, instant: startedAt })
@@ -26,7 +29,8 @@ export async function tellChangedOrders(deps: Deps): Promise<void> {
 /** After a restore: repeats cancellations, returns and changes of the delivery made since the copy. */
 export async function adoptChangedOrders(deps: Deps): Promise<void> {
   const { db, now } = deps;
-  for (const order of db.select().from(orders).where(isComing(deps)).all()) {
+  const coming = db.select().from(orders).where(isComing(deps)).all();
+  await forEachApart(deps, 'change of an order could not be adopted', coming, async (order) => {
     const { metadata, isCancelled } = await readProviderRecord(deps, order);
     transact(db, () => adoptDelivery(deps, order.id, metadata));
     if (isCancelled === true && !isOrderGone(order))
@@ -35,7 +39,7 @@ export async function adoptChangedOrders(deps: Deps): Promise<void> {
       transact(db, () =>
         changeOrder(db, order.id, { status: 'confirmed', deletedAt: null }, 'stripe', now()),
       );
-  }
+  });
 }
 
 /** The day only of what comes alone: that of a box follows its subscription's skips. */

@@ -151,8 +151,9 @@ async function rebuildBoxes(deps: Deps, stripeId: string): Promise<void> {
   const paid = await callStripe(deps, 'list paid invoices', (stripe) =>
     stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: 100 }),
   );
-  for (const { id } of paid.data.toReversed())
-    await settleInvoice(deps, id, { hasReceipt: !deps.mails.isHeld, onPaid: recordFriendPayment });
+  await forEachApart(deps, 'box could not be rebuilt', paid.data.toReversed(), ({ id }) =>
+    settleInvoice(deps, id, { hasReceipt: !deps.mails.isHeld, onPaid: recordFriendPayment }),
+  );
 }
 
 async function stopUnknown(deps: Deps, atProvider: Stripe.Subscription): Promise<void> {

@@ -212,11 +212,15 @@ async function forEachCustomer(deps: Deps, days: string[], work: (one: Concerned
 
 /** Reconciliation retries; a charge made before counts for the next box. */
 async function tellProvider(deps: Deps, rows: ClosedDayRow[]): Promise<void> {
-  for (const { date, reopenedAt } of rows) {
-    if (reopenedAt === null) await voidDrafts(deps, date);
-    setDay(deps.db, date, { appliedAt: deps.now() });
-  }
-  await updateCollections(deps);
+  await forEachApart(
+    deps,
+    'closed day could not be told to the provider',
+    rows,
+    async ({ date, reopenedAt }) => {
+      if (reopenedAt === null) await voidDrafts(deps, date);
+      setDay(deps.db, date, { appliedAt: deps.now() });
+    },
+  ).finally(() => updateCollections(deps));
 }
 
 function concernedCustomers(db: Db, days: string[]): Concerned[] {

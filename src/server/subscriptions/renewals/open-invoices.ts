@@ -5,6 +5,7 @@ import { findUserByCustomer } from '../../accounts/record/stripe-customers.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { forEachApart } from '../../platform/process/each-apart.ts';
 import { callStripe, findInStripe, idOf, isConfirmationWanted } from '../../stripe/calls.ts';
 import { syncStatus } from '../changes/provider-refusals.ts';
 import { findStripeSubscription } from '../provider/stripe-subscription.ts';
@@ -29,10 +30,10 @@ export async function adoptDefaultCard(deps: Deps, customerId: string): Promise<
     user && (await findInStripe(deps, 'look up customer', (stripe) => stripe.customers.retrieve(customerId)));
   const card = customer && !customer.deleted ? idOf(customer.invoice_settings.default_payment_method) : null;
   if (!user || !card) return;
-  for (const row of subscriptionsOf(deps.db, user.id)) {
-    if (row.status !== 'cancelled')
-      await deps.queue.inTurn(queueOfSubscription(deps.db, row.id), () => adoptCard(deps, row.id, card));
-  }
+  const running = subscriptionsOf(deps.db, user.id).filter(({ status }) => status !== 'cancelled');
+  await forEachApart(deps, 'new card could not be adopted', running, ({ id }) =>
+    deps.queue.inTurn(queueOfSubscription(deps.db, id), () => adoptCard(deps, id, card)),
+  );
 }
 
 async function adoptCard(deps: Deps, subscriptionId: string, card: string): Promise<void> {
