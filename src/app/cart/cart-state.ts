@@ -5,6 +5,7 @@ import { cartItem, itemKey, itemOunces } from '../../shared/contract/cart-item.t
 import type { Product } from '../../shared/contract/catalog.ts';
 import { type CartTexts, cartTexts } from '../../shared/contract/delivery-data.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { ouncesPerUnit, type PackSize } from '../../shared/rules/packs.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 
@@ -81,7 +82,7 @@ export function looseOuncesChange(product: Product, ounces: number): Change {
 }
 
 export function textsChange(typed: Partial<CartTexts>): Change {
-  return (cart) => ({ ...cart, ...mapTexts((name, length) => (typed[name] ?? cart[name]).slice(0, length)) });
+  return (cart) => ({ ...cart, ...mapTexts((name, length) => cutText(typed[name] ?? cart[name], length)) });
 }
 
 export function trimmedTexts(cart: CartTexts): CartTexts {

@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import type { InquiryKind } from '../../shared/contract/inquiries.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { lazyValue } from '../../shared/rules/lazy-value.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../platform/store.ts';
@@ -138,5 +139,5 @@ const dateTimeFormat = lazyValue(
 function titleOf({ kind, body }: QueuedInquiry): string {
   if (kind === 'wholesale') return body.companyName;
   const words = body.subject || body.message;
-  return words.length > 60 ? `${words.slice(0, 59).trimEnd()}…` : words;
+  return words.length > 60 ? `${cutText(words, 59).trimEnd()}…` : words;
 }

@@ -1,5 +1,6 @@
 import type { ChatAnswer, ChatMessage } from '../../shared/contract/assistant.ts';
 import { withSettingValues } from '../../shared/facts/setting-values.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getPageSettings } from '../settings/settings.ts';
@@ -18,7 +19,7 @@ export async function chat(
   { message, earlier = [] }: ChatMessage,
 ): Promise<ChatAnswer> {
   deps.throttle.use(limits.chatsPerIp, visitor, deps.now());
-  const before = earlier.map((text) => text.slice(0, maxEarlierLength));
+  const before = earlier.map((text) => cutText(text, maxEarlierLength));
   const reading = answerQuestion(deps, customer, [...before, message], await chatEntryMatcher());
   const { response, links } = reading.answer;
   const builtIn: ChatAnswer = links.length > 0 ? { response, links } : { response };

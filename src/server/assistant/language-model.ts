@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import type { AssistantService } from '../env.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { QuestionResult } from './chat.ts';
@@ -38,7 +39,7 @@ export async function answerByModel(
   } catch (error) {
     retryAfter.set(db, now() + retryAfterMs);
     log.warn(
-      { reason: error instanceof Error ? error.message.slice(0, 80) : 'unknown' },
+      { reason: error instanceof Error ? cutText(error.message, 80) : 'unknown' },
       'the language model gave no answer',
     );
     return null;
@@ -67,7 +68,7 @@ function toDisplayText(content: string, instructions: string): string | null {
     !hasForeignAddress(text) && !hasNewFigure(text, instructions) && !hasNewGift(text, instructions);
   if (text === '' || !isOurs) return null;
   if (text.length <= maxAnswerLength) return text;
-  const cut = text.slice(0, maxAnswerLength);
+  const cut = cutText(text, maxAnswerLength);
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
   return end > 0 ? cut.slice(0, end + 1) : null;
 }

@@ -1,10 +1,9 @@
 import { chatLimits } from '../../shared/contract/assistant.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 
 /** One line, lower case, plain quotes, chat spelling written out. */
 export function normalize(message: string): string {
-  let text = message
-    .normalize('NFKC')
-    .slice(0, chatLimits.messageLength)
+  let text = cutText(message.normalize('NFKC'), chatLimits.messageLength)
     .toLowerCase()
     .replace(/[‘’´`]/g, "'")
     .replaceAll('⁄', '/')

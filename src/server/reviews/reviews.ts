@@ -3,6 +3,7 @@ import { business } from '../../shared/business.ts';
 import type { AdminMessage } from '../../shared/contract/inquiries.ts';
 import { type Testimonials, testimonialLimits } from '../../shared/contract/page-contents.ts';
 import type { Review, ReviewText } from '../../shared/contract/reviews.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { switchOffAction } from '../accounts/record/switch-off-links.ts';
 import { findUser, type UserRow } from '../accounts/record/users.ts';
@@ -48,7 +49,7 @@ export function receiveReview(deps: Deps, { token, message }: ReviewText): Revie
       );
     if (!known) {
       const id = newId();
-      const name = `${user.firstName} ${user.lastName}`.trim().slice(0, 100) || user.email.slice(0, 100);
+      const name = cutText(`${user.firstName} ${user.lastName}`.trim() || user.email, 100);
       const review = { name, email: user.email, message };
       const fields = { id, userId: user.id, subject: 'How the first box was', isLikelySpam: false };
       db.insert(contactMessages)
@@ -136,8 +137,8 @@ function quoteOf(db: Db, user: UserRow, { message }: MessageRow): Testimonials[n
   const { name, town } = testimonialLimits;
   return {
     quote: message,
-    name: user.firstName.slice(0, name) || 'A customer',
-    town: (first?.city ?? business.place.city).slice(0, town),
+    name: cutText(user.firstName, name) || 'A customer',
+    town: cutText(first?.city ?? business.place.city, town),
   };
 }
 

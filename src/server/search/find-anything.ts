@@ -1,5 +1,6 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { SearchResults } from '../../shared/contract/search.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { decimalText } from '../../shared/rules/money.ts';
 import { customerSummariesOf } from '../accounts/record/customer-summaries.ts';
@@ -55,7 +56,7 @@ function messageHits(db: Db, ids: string[]): SearchResults['messages'] {
     id,
     name,
     email,
-    text: subject || message.slice(0, 100),
+    text: subject || cutText(message, 100),
     isAnswered,
   }));
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { callStripe, findInStripe } from './calls.ts';
@@ -36,8 +37,8 @@ function customerParams({ email, name, phone, address }: CustomerDetails) {
   const { street, city, state, zipCode } = address;
   return {
     email,
-    name: name.trim().slice(0, 200) || undefined,
-    phone: phone.slice(0, 20) || undefined,
+    name: cutText(name.trim(), 200) || undefined,
+    phone: cutText(phone, 20) || undefined,
     address: street ? { line1: street, city, state, postal_code: zipCode, country: 'US' } : undefined,
   };
 }

@@ -1,14 +1,20 @@
+import { cutText } from '../../shared/rules/cut-text.ts';
+
 /** The provider's limit for a value. */
 const maxLength = 500;
 
 /** `notes`, `notes_2`, ... Clears parts left from a longer text. */
 export function splitMetadata(key: string, text: string): Record<string, string> {
-  const parts: Record<string, string> = { [key]: text.slice(0, maxLength) };
-  let part = 2;
-  for (let start = maxLength; start < text.length; start += maxLength, part += 1) {
-    parts[`${key}_${part}`] = text.slice(start, start + maxLength);
+  const parts: Record<string, string> = {};
+  let rest = text;
+  let name = key;
+  for (let part = 2; part === 2 || rest !== ''; part += 1) {
+    const value = cutText(rest, maxLength);
+    parts[name] = value;
+    rest = rest.slice(value.length);
+    name = `${key}_${part}`;
   }
-  return { ...parts, [`${key}_${part}`]: '' };
+  return { ...parts, [name]: '' };
 }
 
 /** '' when there is none. */

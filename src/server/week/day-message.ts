@@ -1,5 +1,6 @@
 import { business } from '../../shared/business.ts';
 import type { DayMessage } from '../../shared/contract/week.ts';
+import { cutText } from '../../shared/rules/cut-text.ts';
 import { formatLongDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { findUser } from '../accounts/record/users.ts';
@@ -49,7 +50,7 @@ export function sendBoxMessage(
     const push = {
       key: keyStart,
       title: message.subject,
-      body: message.text.slice(0, maxPushLength).toWellFormed(),
+      body: cutText(message.text, maxPushLength),
       path: '/dashboard',
       expiresAt,
     };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cutText } from '../rules/cut-text.ts';
 import { policies } from '../rules/limits.ts';
 import { text } from '../text.ts';
 import { Day } from './day.ts';
@@ -21,7 +22,7 @@ export type PageQuery = { limit?: number | undefined; cursor?: string | undefine
 /** '' searches for nothing. */
 export const searchText = v.pipe(
   text(),
-  v.transform((written) => written.trim().slice(0, 200)),
+  v.transform((written) => cutText(written.trim(), 200)),
 );
 
 /** New York days of creation, inclusive. */

@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Flow } from './google-flow.ts';
@@ -49,7 +50,7 @@ export async function finishGoogleSignIn(deps: Deps, search: string, flow: Flow)
 function toProfile(issuer: string, claims: { sub: string; [name: string]: unknown }): OidcProfile {
   // Without a subject, everybody would be the same person.
   if (claims.sub.trim() === '') throw new Error('The ID token has no subject.');
-  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
+  const text = (value: unknown) => (typeof value === 'string' ? cutText(value.toWellFormed(), 200) : '');
   const email = text(claims.email);
   return {
     issuer,

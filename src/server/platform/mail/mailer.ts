@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import type { Deps } from '../deps.ts';
 import { yieldToRequests } from '../process/yield-to-requests.ts';
 import type { MailBackOff } from './mail-back-off.ts';
@@ -142,5 +143,5 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : '';
-  return `${code} ${status}`.trim().slice(0, 60);
+  return cutText(`${code} ${status}`.trim(), 60);
 }

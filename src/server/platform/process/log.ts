@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import type { LogLevel } from '../../env.ts';
 import { type LogOutput, standardOutput } from './log-output.ts';
 
@@ -48,7 +49,7 @@ function withoutCause(error: unknown) {
 
 /** One line, addresses masked. */
 export function describeError(error: unknown): string {
-  return masked(error instanceof Error ? error.message : String(error)).slice(0, 300);
+  return cutText(masked(error instanceof Error ? error.message : String(error)), 300);
 }
 
 /**

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import { findOrderByInvoice, isOrderGone } from '../../orders/orders.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -71,7 +72,7 @@ async function createBoxInvoice(
     }),
   );
   const box = quote.subtotal - quote.discount - quote.referralDiscount;
-  const lines = [{ amount: box, description: `Box: ${row.cartDetails}`.slice(0, 250) }];
+  const lines = [{ amount: box, description: cutText(`Box: ${row.cartDetails}`, 250) }];
   if (quote.delivery > 0) lines.push({ amount: quote.delivery, description: 'Home delivery' });
   for (const line of lines) {
     await callStripe(deps, 'add line to box invoice', (stripe) =>

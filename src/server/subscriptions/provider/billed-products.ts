@@ -1,4 +1,5 @@
 import { business } from '../../../shared/business.ts';
+import { cutText } from '../../../shared/rules/cut-text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { callStripe } from '../../stripe/calls.ts';
 import { withIdempotencyKey } from '../../stripe/idempotency.ts';
@@ -23,7 +24,7 @@ async function createBoxProduct(deps: Deps, version: SubscriptionVersionRow): Pr
   const { subscriptionId: id, version: number } = version;
   const lines = subscriptionItemsOf(deps.db, { id, version: number });
   const params = {
-    name: `${business.name} box: ${version.cartDetails}`.slice(0, 250),
+    name: cutText(`${business.name} box: ${version.cartDetails}`, 250),
     metadata: {
       subscription_id: id,
       version: String(number),
