@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { findSkip } from '../record/departures.ts';
 import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
-import { nextAmount } from '../record/prices.ts';
+import { quoteOn } from '../record/prices.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { countChange } from './change-limit.ts';
 import { movedBox, skipDelivery, undoSkip } from './skips.ts';
@@ -62,7 +62,7 @@ function boxOf(deps: Deps, row: SubscriptionRow, day: string) {
     state,
     changeUntil: cutoffOf(day),
     cartDetails: order ? contentsOf(db, order) : row.cartDetails,
-    charge: isCharged ? { at: chargeAt, amount: nextAmount(db, row) } : null,
+    charge: isCharged ? { at: chargeAt, amount: quoteOn(db, row, day).total } : null,
     movedTo: (skip && movedBox(db, skip)?.deliveryDate) ?? null,
     isPaymentOpen: state === 'scheduled' && row.status === 'past_due',
   };

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { callStripe, findInStripe, idOf, isConfirmationWanted, outageMessages } from '../../stripe/calls.ts';
 import { ensureTaxRate } from '../../stripe/stripe-catalog.ts';
 import { boxInvoiceMetadata, deliveryDayOf, subscriptionIdOf } from '../provider/box-invoices.ts';
-import { nextQuote } from '../record/prices.ts';
+import { presentQuote } from '../record/prices.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 import { queueOfSubscription } from '../record/subscriptions.ts';
 import { createBoxOrder } from '../schedule/box-orders.ts';
@@ -61,7 +61,7 @@ async function createBoxInvoice(
   day: string,
 ): Promise<Stripe.Invoice> {
   const taxRate = await ensureTaxRate(deps);
-  const quote = nextQuote(deps.db, row);
+  const quote = presentQuote(deps.db, row);
   const draft = await callStripe(deps, 'create box invoice', (stripe) =>
     stripe.invoices.create({
       customer,

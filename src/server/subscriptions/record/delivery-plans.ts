@@ -23,11 +23,22 @@ export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): Deliv
 }
 
 /** Only these columns: reading whole rows takes three times as long. */
-const { id, userId, status, frequency, firstDeliveryDay, firstChargeAt, chargedFrom, pausedUntil, endsAt } =
-  subscriptions;
+const {
+  id,
+  version,
+  userId,
+  status,
+  frequency,
+  firstDeliveryDay,
+  firstChargeAt,
+  chargedFrom,
+  pausedUntil,
+  endsAt,
+} = subscriptions;
 const { subtotal, discount, deliveryFee, tax, total, discountPercent, referralPercent } = subscriptions;
 const schedule = {
   id,
+  version,
   userId,
   status,
   frequency,

@@ -4,7 +4,7 @@ import { findUser } from '../../accounts/record/users.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { creditBalance } from '../../stripe/balance.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
-import { nextAmount } from './prices.ts';
+import { quoteOn } from './prices.ts';
 import { type SubscriptionRow, subscriptionsOf } from './subscriptions.ts';
 
 /** Cents; 503 while the provider is down. */
@@ -20,7 +20,7 @@ export async function creditOfCustomer(deps: Deps, userId: string): Promise<numb
 export function nextPayment({ db, now }: Deps, row: SubscriptionRow, balance: number): Payment | null {
   const charges = subscriptionsOf(db, row.userId).flatMap((one) => {
     const next = nextChargedDelivery(deliveryPlanOf(db, one, now()));
-    return next ? [{ id: one.id, at: next.chargeAt, amount: nextAmount(db, one) }] : [];
+    return next ? [{ id: one.id, at: next.chargeAt, amount: quoteOn(db, one, next.day).total }] : [];
   });
   return chargePayments(charges, balance).get(row.id) ?? null;
 }

@@ -1,7 +1,14 @@
-import { type Quote, quoteAmounts } from '../../../shared/rules/quote.ts';
+import { asc, eq } from 'drizzle-orm';
+import { type Quote, quoteAmounts, quoteFor } from '../../../shared/rules/quote.ts';
 import { hasOrders } from '../../orders/orders.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { SubscriptionRow, SubscriptionVersionRow } from './subscriptions.ts';
+import {
+  type SubscriptionItemRow,
+  type SubscriptionRow,
+  type SubscriptionVersionRow,
+  subscriptionItemsOf,
+} from './subscriptions.ts';
+import { reprices } from './table.ts';
 
 type Prices = Pick<
   SubscriptionVersionRow,
@@ -24,14 +31,52 @@ export function firstBoxQuote(prices: Prices & Pick<SubscriptionRow, 'referralPe
   });
 }
 
-/** Cents; a referred friend's first box costs less. */
-export function nextQuote(db: Db, row: Prices & Pick<SubscriptionRow, 'id' | 'referralPercent'>): Quote {
+/** At the present prices, whatever waits; a referred friend's first box costs less. */
+export function presentQuote(db: Db, row: Prices & Pick<SubscriptionRow, 'id' | 'referralPercent'>): Quote {
   return isFirstBox(db, row) ? firstBoxQuote(row) : boxQuote(row);
 }
 
-/** Cents. */
-export function nextAmount(db: Db, row: SubscriptionRow): number {
-  return nextQuote(db, row).total;
+/**
+ * What the box of `day` (`YYYY-MM-DD`) will cost, when it is the next one charged: a new price may wait for its Saturday.
+ * Every coming sum that is shown or mailed is this one.
+ */
+export function quoteOn(db: Db, row: PricedSubscription, day: string): Quote {
+  const items = subscriptionItemsOf(db, row);
+  const lines = itemsOn(items, repricesOf(db, row), day);
+  if (lines.every((line, index) => line.pricePerOunce === items[index]?.pricePerOunce))
+    return presentQuote(db, row);
+  const referralPercent = isFirstBox(db, row) ? row.referralPercent : 0;
+  return quoteFor({ lines, planPercent: row.discountPercent, referralPercent });
+}
+
+type PricedSubscription = Prices & Pick<SubscriptionRow, 'id' | 'version' | 'referralPercent'>;
+
+export type RepriceRow = typeof reprices.$inferSelect;
+
+/** The latest Saturday last. */
+export function repricesOf(db: Db, { id }: Pick<SubscriptionRow, 'id'>): RepriceRow[] {
+  return db.select().from(reprices).where(eq(reprices.subscriptionId, id)).orderBy(asc(reprices.from)).all();
+}
+
+/** What a customer priced since the call stands. */
+export function itemsOn(
+  items: SubscriptionItemRow[],
+  changes: RepriceRow[],
+  day: string,
+): SubscriptionItemRow[] {
+  return repricedItems(
+    items,
+    changes.filter(({ from }) => from <= day),
+  );
+}
+
+export function repricedItems(items: SubscriptionItemRow[], changes: RepriceRow[]): SubscriptionItemRow[] {
+  return items.map((item) => {
+    const last = changes.findLast(
+      ({ productId, version }) => productId === item.productId && item.pricedIn <= version,
+    );
+    return last ? { ...item, pricePerOunce: last.pricePerOunce } : item;
+  });
 }
 
 export function isFirstBox(

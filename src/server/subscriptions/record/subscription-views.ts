@@ -21,7 +21,7 @@ import {
 } from '../../orders/orders.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
-import { nextAmount } from './prices.ts';
+import { quoteOn } from './prices.ts';
 import {
   endDay,
   firstBoxDay,
@@ -75,7 +75,7 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
       zipCode: row.zipCode,
       notes: row.deliveryNotes,
     },
-    nextCharge: next && { at: next.chargeAt, amount: nextAmount(db, row), date: next.day },
+    nextCharge: next && { at: next.chargeAt, amount: quoteOn(db, row, next.day).total, date: next.day },
     paymentAction: paymentActionOf(row),
     changesApplyFrom: next?.day ?? null,
     canUndoChange: isChangeUndoable(db, row),

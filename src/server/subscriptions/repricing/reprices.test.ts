@@ -137,6 +137,35 @@ test('a later call replaces the price that waits, and a skipped box costs the ol
   expect(newPriceMails()).toHaveLength(2);
 });
 
+test('until it is charged, every coming sum is the one that will be charged, after a pause as after skips', async () => {
+  await shop.moveClockTo('2031-03-21T15:00:00Z');
+  await priceOf('radish', '4.00');
+  expect(await reprice('2031-04-26')).toEqual(reached(1));
+  const patch = (path: string, body: object) => ann.call('PATCH', `/api/subscriptions/${id}${path}`, body);
+  expect((await patch('/pause', { pause: true, until: '2031-04-22' })).status).toBe(200);
+  expect((await subscriptionOf(ann)).nextCharge).toMatchObject({ date: '2031-04-26', amount: 4520 });
+  await shop.moveClockTo('2031-04-23T20:00:00Z');
+  const since = Date.parse('2031-04-22T00:00:00Z');
+  const mails = shop.mails().filter(({ to, createdAt }) => to === ann.email && createdAt > since);
+  expect(mails.map(({ subject }) => subject).length).toBeGreaterThan(2);
+  const sums = mails.flatMap(({ text }) => text.match(/\$(?:42\.12|45\.20)/g) ?? []);
+  expect(new Set(sums)).toEqual(new Set(['$45.20']));
+  expect(boxesOf(id).at(-1)).toBe('2031-04-26 4520');
+
+  const skipping = shop.customer('skips@example.com');
+  const skipped = await subscribeTo(shop, skipping, { planFrequency: 'weekly', products: kale(11) });
+  await priceOf('kale', '4.00');
+  const [first, second] = (await subscriptionOf(skipping)).deliveries.map(({ date }) => date) as [
+    string,
+    string,
+  ];
+  expect([first, await reprice('2031-05-31', {}, 'kale')]).toEqual(['2031-05-10', reached(1)]);
+  for (const date of [first, second, '2031-05-24'])
+    await skipping.call('POST', `/api/subscriptions/${skipped}/skips`, { date });
+  const { nextCharge } = await subscriptionOf(skipping);
+  expect(nextCharge).toMatchObject({ date: '2031-05-31', amount: 4514 });
+});
+
 test('an outage of the provider loses nothing: the same change is tried again, once', async () => {
   await priceOf('radish', '4.00');
   await reprice('2031-04-05');

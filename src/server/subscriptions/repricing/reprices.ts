@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, lte, ne } from 'drizzle-orm';
+import { and, eq, exists, gte, lte, ne } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
 import { firstRepriceDay, type Reprice, type Repriced } from '../../../shared/contract/subscriptions.ts';
 import {
@@ -22,6 +22,7 @@ import { forEachApart } from '../../platform/process/each-apart.ts';
 import { changePrices } from '../changes/changes.ts';
 import { lastVersionOf } from '../record/box-versions.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { itemsOn, repricedItems, repricesOf } from '../record/prices.ts';
 import {
   type SubscriptionItemRow,
   type SubscriptionRow,
@@ -31,8 +32,6 @@ import { reprices, subscriptionItems, subscriptions } from '../record/table.ts';
 import { isPresentItem, isRunning, subscriptionsWith } from '../schedule/coming-boxes.ts';
 import { queueSubscriptionMail } from '../schedule/queue-status-mail.ts';
 import { help, type MailFacts, subscriptionsUrl } from '../schedule/status-change-mails.ts';
-
-type RepriceRow = typeof reprices.$inferSelect;
 
 /** `day` is that of the first box with the new price; cents per ounce and per box. */
 type NewPrice = { row: SubscriptionRow; day: string; oldPrice: number; before: number; after: number };
@@ -128,28 +127,6 @@ function writeNewPrice(deps: Deps, change: NewPrice, product: ProductRow, from: 
     .run();
   const key = `reprice:${id}:${product.id}:${from}:${pricePerOunce}:${now()}`;
   queueSubscriptionMail(deps, change.row, key, (facts) => newPriceMail(facts, change, product));
-}
-
-/** The latest Saturday last. */
-function repricesOf(db: Db, { id }: SubscriptionRow): RepriceRow[] {
-  return db.select().from(reprices).where(eq(reprices.subscriptionId, id)).orderBy(asc(reprices.from)).all();
-}
-
-/** What a customer priced since the call stands. */
-function itemsOn(items: SubscriptionItemRow[], changes: RepriceRow[], day: string): SubscriptionItemRow[] {
-  return repricedItems(
-    items,
-    changes.filter(({ from }) => from <= day),
-  );
-}
-
-function repricedItems(items: SubscriptionItemRow[], changes: RepriceRow[]): SubscriptionItemRow[] {
-  return items.map((item) => {
-    const last = changes.findLast(
-      ({ productId, version }) => productId === item.productId && item.pricedIn <= version,
-    );
-    return last ? { ...item, pricePerOunce: last.pricePerOunce } : item;
-  });
 }
 
 /** Also after an undo, which brings an old price back. */

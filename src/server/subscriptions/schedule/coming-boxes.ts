@@ -5,9 +5,9 @@ import { orders } from '../../orders/table.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { yieldToRequests } from '../../platform/process/yield-to-requests.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../record/delivery-plans.ts';
-import { boxQuote, nextQuote } from '../record/prices.ts';
+import { presentQuote, quoteOn } from '../record/prices.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
-import { departures, subscriptionItems, subscriptions } from '../record/table.ts';
+import { departures, reprices, subscriptionItems, subscriptions } from '../record/table.ts';
 
 /** A millisecond; requests are served between batches. */
 const batchSize = 200;
@@ -43,12 +43,20 @@ export type ComingBox = { subscription: PlannedSubscription; day: string; total:
 /** From `now` (epoch ms) through `until`; not skipped, paused, closed or past the cutoff. */
 export async function comingBoxes(db: Db, now: number, until: string): Promise<ComingBox[]> {
   const coming = await comingDays(db, now, until);
+  const repriced = subscriptionsWithNewPrices(db);
   return coming.flatMap(({ subscription, days }) =>
     days.map((day, index) => {
-      const quote = index === 0 ? nextQuote(db, subscription) : boxQuote(subscription);
+      const { referralPercent } = index === 0 ? subscription : { referralPercent: 0 };
+      const priced = { ...subscription, referralPercent };
+      const quote = repriced.has(subscription.id) ? quoteOn(db, priced, day) : presentQuote(db, priced);
       return { subscription, day, total: quote.total };
     }),
   );
+}
+
+function subscriptionsWithNewPrices(db: Db): Set<string> {
+  const rows = db.selectDistinct({ id: reprices.subscriptionId }).from(reprices).all();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function comingDays(

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
-import { nextAmount } from '../record/prices.ts';
+import { quoteOn } from '../record/prices.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
 import {
   cancelledMail,
@@ -50,7 +50,7 @@ export function queueSubscriptionMail(
     to: user.email,
     row,
     greens: subscriptionItemsOf(deps.db, row).map(({ productId }) => productId),
-    next: next && { ...next, amount: nextAmount(deps.db, row) },
+    next: next && { ...next, amount: quoteOn(deps.db, row, next.day).total },
     paidDays: paid
       .filter(({ status }) => status !== 'delivered')
       .map(({ deliveryDate }) => deliveryDate)
