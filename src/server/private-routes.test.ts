@@ -134,6 +134,24 @@ test('whoever is not signed in gets 401 from every private route', async () => {
   expect(answers.filter(([, status, text]) => status !== 401 || text !== 'Unauthorized')).toEqual([]);
 });
 
+test('sign-in and role are judged before the body, whatever it is', async () => {
+  const ben = shop.customer();
+  const bodies = ['[]', 'null', '{"amount":', '"x"'];
+  const changing = privateRoutes().filter(([method, path]) => method !== 'GET' && !/picture/.test(path));
+  for (const [method, path] of changing) {
+    const isAdmins = path.startsWith('/api/admin/');
+    for (const body of bodies) {
+      const send = async (cookie: string) => {
+        const headers = { 'content-type': 'application/json', cookie };
+        const request = new Request(`http://localhost:3000${filled(path)}`, { method, body, headers });
+        return (await shop.app.handle(request)).status;
+      };
+      expect([path, await send('')]).toEqual([path, 401]);
+      if (isAdmins) expect([path, await send(`session=${ben.jar.get('session')}`)]).toEqual([path, 403]);
+    }
+  }
+});
+
 test('another customer gets 404 for every object that a private route names, and nothing changes', async () => {
   const named = privateRoutes().filter(([, path]) => path.includes(':') && !path.startsWith('/api/admin/'));
   expect(named.map((route) => route.join(' ')).toSorted()).toEqual(Object.keys(requestsByRoute).toSorted());

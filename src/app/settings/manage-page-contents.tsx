@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { NamedBoxes, Testimonials } from '../../shared/contract/page-contents.ts';
+import type { NamedBoxesChange, TestimonialsChange } from '../../shared/contract/page-contents.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { api, unwrap } from '../platform/api.ts';
@@ -9,25 +9,25 @@ import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card.tsx';
-import { boxesQuery, testimonialsQuery } from './page-contents.ts';
+import { adminBoxesQuery, adminTestimonialsQuery, boxesQuery, testimonialsQuery } from './page-contents.ts';
 
 const most = 6;
 
 export function ManageBoxes() {
-  const { data } = useQuery(boxesQuery);
-  return data ? <BoxesForm key={JSON.stringify(data)} stored={data} /> : null;
+  const { data } = useQuery(adminBoxesQuery);
+  return data ? <BoxesForm key={data.version} stored={data} /> : null;
 }
 
-function BoxesForm({ stored }: { stored: NamedBoxes }) {
+function BoxesForm({ stored }: { stored: NamedBoxesChange }) {
   const { data: products = [] } = useProducts();
-  const [boxes, setBoxes] = useState(stored);
+  const [boxes, setBoxes] = useState(stored.boxes);
   const save = useAdminAction({
-    send: () => unwrap(api.api.admin.boxes.put(boxes)),
+    send: () => unwrap(api.api.admin.boxes.put({ version: stored.version, boxes })),
     failureTitle: 'Error updating setting',
     successToast: () => ({ title: 'Boxes saved' }),
     alsoInvalidates: [boxesQuery.queryKey],
   });
-  const change = (place: number, part: Partial<NamedBoxes[number]>) =>
+  const change = (place: number, part: Partial<NamedBoxesChange['boxes'][number]>) =>
     setBoxes(boxes.map((box, index) => (index === place ? { ...box, ...part } : box)));
   function setOunces(place: number, productId: string, typed: string) {
     const quantity = Math.min(999, Number.parseInt(typed, 10) || 0);
@@ -42,7 +42,7 @@ function BoxesForm({ stored }: { stored: NamedBoxes }) {
       intro="What one tap puts into the cart, on Home, Our Greens and Fill your box. Six at most."
       noun="box"
       items={boxes}
-      isChanged={boxes !== stored}
+      isChanged={boxes !== stored.boxes}
       onChange={setBoxes}
       newItem={() => ({ id: newUuid().slice(0, 8), name: '', products: [] })}
       isSaving={save.isPending}
@@ -76,19 +76,19 @@ function BoxesForm({ stored }: { stored: NamedBoxes }) {
 }
 
 export function ManageTestimonials() {
-  const { data } = useQuery(testimonialsQuery);
-  return data ? <TestimonialsForm key={JSON.stringify(data)} stored={data} /> : null;
+  const { data } = useQuery(adminTestimonialsQuery);
+  return data ? <TestimonialsForm key={data.version} stored={data} /> : null;
 }
 
-function TestimonialsForm({ stored }: { stored: Testimonials }) {
-  const [quotes, setQuotes] = useState(stored);
+function TestimonialsForm({ stored }: { stored: TestimonialsChange }) {
+  const [quotes, setQuotes] = useState(stored.testimonials);
   const save = useAdminAction({
-    send: () => unwrap(api.api.admin.testimonials.put(quotes)),
+    send: () => unwrap(api.api.admin.testimonials.put({ version: stored.version, testimonials: quotes })),
     failureTitle: 'Error updating setting',
     successToast: () => ({ title: 'Quotes saved' }),
     alsoInvalidates: [testimonialsQuery.queryKey],
   });
-  const change = (place: number, part: Partial<Testimonials[number]>) =>
+  const change = (place: number, part: Partial<TestimonialsChange['testimonials'][number]>) =>
     setQuotes(quotes.map((quote, index) => (index === place ? { ...quote, ...part } : quote)));
   return (
     <EditableList
@@ -96,7 +96,7 @@ function TestimonialsForm({ stored }: { stored: Testimonials }) {
       intro="On the home page. Enter only what real customers said, with their permission."
       noun="quote"
       items={quotes}
-      isChanged={quotes !== stored}
+      isChanged={quotes !== stored.testimonials}
       onChange={setQuotes}
       newItem={() => ({ quote: '', name: '', town: '' })}
       isSaving={save.isPending}

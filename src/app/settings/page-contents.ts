@@ -10,3 +10,13 @@ export const testimonialsQuery = queryOptions({
   queryKey: ['testimonials'],
   queryFn: () => unwrap(api.api.testimonials.get()),
 });
+
+export const adminBoxesQuery = queryOptions({
+  queryKey: ['admin', 'boxes'],
+  queryFn: () => unwrap(api.api.admin.boxes.get()),
+});
+
+export const adminTestimonialsQuery = queryOptions({
+  queryKey: ['admin', 'testimonials'],
+  queryFn: () => unwrap(api.api.admin.testimonials.get()),
+});

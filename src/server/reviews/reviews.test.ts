@@ -193,6 +193,22 @@ test('a quote is published exactly once, as it was shown, after the farm asked a
   expect((await call('POST', `${path}/publish`, undefined, admin))[0]).toBe(409);
 });
 
+async function setTestimonials(testimonials: object[]): Promise<void> {
+  const [, { version }] = await call('GET', '/api/admin/testimonials', undefined, admin);
+  expect((await call('PUT', '/api/admin/testimonials', { version, testimonials }, admin))[0]).toBe(200);
+}
+
+test('an owner who did not see that a customer agreed keeps the quote all the same', async () => {
+  const { token } = await askedMessage();
+  const [, seen] = await call('GET', '/api/admin/testimonials', undefined, admin);
+  await call('POST', '/api/review/agree', { token });
+  const [status] = await call('PUT', '/api/admin/testimonials', { ...seen, testimonials: [] }, admin);
+  expect([status, (await testimonials()).at(-1)]).toEqual([
+    409,
+    { quote: words, name: 'Ann', town: 'Roswell' },
+  ]);
+});
+
 test('with six quotes the message is open again, and the farm publishes it in place of another', async () => {
   const { token, path } = await askedMessage();
   const six = Array.from({ length: 6 }, (_, place) => ({
@@ -200,7 +216,7 @@ test('with six quotes the message is open again, and the farm publishes it in pl
     name: 'Bo',
     town: 'Milton',
   }));
-  await call('PUT', '/api/admin/testimonials', six, admin);
+  await setTestimonials(six);
   expect((await call('POST', '/api/review/agree', { token }))[1].state).toBe('agreed');
   expect(await testimonials()).toEqual(six);
   expect(await call('GET', '/api/admin/messages?status=unanswered', undefined, admin)).toMatchObject([
@@ -208,7 +224,7 @@ test('with six quotes the message is open again, and the farm publishes it in pl
     [{ review: 'agreed' }],
   ]);
   expect((await call('POST', `${path}/publish`, undefined, admin))[0]).toBe(409);
-  await call('PUT', '/api/admin/testimonials', six.slice(1), admin);
+  await setTestimonials(six.slice(1));
   expect(await call('POST', `${path}/publish`, undefined, admin)).toMatchObject([
     200,
     { review: 'published' },
@@ -245,7 +261,7 @@ test('the export has it all, and closing the account takes message and quote awa
   expect(exported.messages).toMatchObject([{ message: words, agreedToPublishAt: expect.any(Number) }]);
   expect(exported.account).toMatchObject({ wantsReviewMails: true, reviewAskedAt: expect.any(Number) });
   const bea = { quote: 'Quote', name: 'Bea', town: 'Milton' };
-  await call('PUT', '/api/admin/testimonials', [bea, { quote: words, name: 'Ann', town: 'Roswell' }], admin);
+  await setTestimonials([bea, { quote: words, name: 'Ann', town: 'Roswell' }]);
   expect((await call('DELETE', '/api/account', { email: ann.email }, ann))[0]).toBe(200);
   expect(await testimonials()).toEqual([bea]);
   expect(shop.deps.db.select().from(contactMessages).all()).toEqual([]);

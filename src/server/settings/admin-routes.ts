@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import {
-  NamedBoxes,
+  AdminBoxes,
+  AdminTestimonials,
   NamedBoxesChange,
-  Testimonials,
   TestimonialsChange,
 } from '../../shared/contract/page-contents.ts';
 import { PictureSlot, Pictures } from '../../shared/contract/pictures.ts';
@@ -13,7 +13,7 @@ import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { bodyLimits, readBytes } from '../platform/http/request-body.ts';
 import { changeSetting, listSettings } from './admin-settings.ts';
-import { setBoxes, setTestimonials } from './page-contents.ts';
+import { getBoxes, getTestimonials, setBoxes, setTestimonials } from './page-contents.ts';
 import { removeSlotPicture, restorePicture, setPicture } from './pictures.ts';
 
 const slot = inputSchema(v.object({ slot: PictureSlot }));
@@ -31,17 +31,22 @@ export function adminSettingsRoutes(deps: Deps) {
       body: inputSchema(SettingChange),
       response: AdminSetting,
     })
+    .get('/api/admin/boxes', () => getBoxes(deps.db), { admin: true, response: AdminBoxes })
     .put('/api/admin/boxes', ({ user, body }) => setBoxes(deps, user.id, body), {
       admin: true,
       keepsOwnRecord: true,
       body: inputSchema(NamedBoxesChange),
-      response: NamedBoxes,
+      response: AdminBoxes,
+    })
+    .get('/api/admin/testimonials', () => getTestimonials(deps), {
+      admin: true,
+      response: AdminTestimonials,
     })
     .put('/api/admin/testimonials', ({ user, body }) => setTestimonials(deps, user.id, body), {
       admin: true,
       keepsOwnRecord: true,
       body: inputSchema(TestimonialsChange),
-      response: Testimonials,
+      response: AdminTestimonials,
     })
     .put(
       '/api/admin/pictures/:slot',

@@ -12,8 +12,12 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const boxes = async () => (await shop.visitor().api.api.boxes.get()).data;
-const put = async (path: string, body: unknown) => {
-  const answer = await admin.call('PUT', `/api/admin/${path}`, body);
+type List = 'boxes' | 'testimonials';
+const read = async (list: List) => (await admin.call('GET', `/api/admin/${list}`)).json();
+/** On the version that is there, or another one. */
+const put = async (list: List, rows: unknown, change: object = {}) => {
+  const { version } = await read(list);
+  const answer = await admin.call('PUT', `/api/admin/${list}`, { version, [list]: rows, ...change });
   return [answer.status, answer.status === 200 ? '' : await answer.text()];
 };
 const chef = { id: 'chef', name: 'For Chefs', products: [{ productId: 'radish', quantity: 16 }] };
@@ -44,6 +48,22 @@ test('boxes that nobody could pack are refused, and what was there stays', async
   ];
   for (const [body, sentence] of wrong) expect(await put('boxes', body)).toEqual([400, sentence]);
   expect(await boxes()).toEqual([chef]);
+});
+
+test('a list that somebody else changed meanwhile is not overwritten', async () => {
+  const ann = { quote: 'Crisp for a week.', name: 'Ann', town: 'Milton' };
+  for (const [list, row] of [
+    ['boxes', chef],
+    ['testimonials', ann],
+  ] as const) {
+    const { version } = await read(list);
+    expect(version).toBe(0);
+    expect(await put(list, [row], { version })).toEqual([200, '']);
+    expect(await read(list)).toEqual({ version: 1, [list]: [row] });
+    expect((await put(list, [], { version }))[0]).toBe(409);
+    expect((await put(list, [], { version: undefined }))[0]).toBe(400);
+    expect(await read(list)).toEqual({ version: 1, [list]: [row] });
+  }
 });
 
 test('a live shop shows no quote that nobody said', async () => {

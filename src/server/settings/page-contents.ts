@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
   type NamedBoxes,
+  type NamedBoxesChange,
   type Testimonials,
+  type TestimonialsChange,
   testimonialLimits,
 } from '../../shared/contract/page-contents.ts';
 import { namedBoxes } from '../../shared/facts/boxes.ts';
@@ -9,6 +11,7 @@ import { demoTestimonials } from '../../shared/facts/testimonials.ts';
 import { findProducts } from '../catalog/products.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
+import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
@@ -26,13 +29,17 @@ export function listBoxes(db: Db): NamedBoxes {
   );
 }
 
-/** Replaces all. 400 for an unknown green. */
-export function setBoxes(deps: Deps, adminId: string, boxes: NamedBoxes): NamedBoxes {
+export function getBoxes(db: Db) {
+  return { version: versionOf(db, 'named_boxes'), boxes: listBoxes(db) };
+}
+
+/** Replaces all. 400 for an unknown green, 409 for an older version. */
+export function setBoxes(deps: Deps, adminId: string, { version, boxes }: NamedBoxesChange) {
   const ids = boxes.flatMap(({ products }) => products.map(({ productId }) => productId));
   const known = findProducts(deps.db, ids);
   if (ids.some((id) => !known.has(id))) throw new AppError('invalid', 'We do not know this green.');
-  writeList(deps, `admin:${adminId}`, 'named_boxes', boxes);
-  return boxes;
+  writeList(deps, `admin:${adminId}`, 'named_boxes', boxes, version);
+  return getBoxes(deps.db);
 }
 
 /** The demo starts with invented ones, which a live shop must not show. */
@@ -40,9 +47,14 @@ export function listTestimonials({ db, env }: Pick<Deps, 'db' | 'env'>): Testimo
   return readList<Testimonials>(db, 'testimonials') ?? (env.mode === 'demo' ? [...demoTestimonials] : []);
 }
 
-export function setTestimonials(deps: Deps, adminId: string, testimonials: Testimonials): Testimonials {
-  writeList(deps, `admin:${adminId}`, 'testimonials', testimonials);
-  return testimonials;
+export function getTestimonials(deps: Pick<Deps, 'db' | 'env'>) {
+  return { version: versionOf(deps.db, 'testimonials'), testimonials: listTestimonials(deps) };
+}
+
+/** Replaces all. 409 for an older version: a customer may have agreed to another one meanwhile. */
+export function setTestimonials(deps: Deps, adminId: string, { version, testimonials }: TestimonialsChange) {
+  writeList(deps, `admin:${adminId}`, 'testimonials', testimonials, version);
+  return getTestimonials(deps);
 }
 
 /** False, and no change, when there is no room. In the caller's transaction. */
@@ -57,7 +69,10 @@ export function addTestimonial(deps: Deps, testimonial: Testimonials[number]): b
 export function removeTestimonial(db: Db, quote: string): void {
   const shown = readList<Testimonials>(db, 'testimonials') ?? [];
   const value = JSON.stringify(shown.filter((one) => one.quote !== quote));
-  db.update(settings).set({ value }).where(eq(settings.key, 'testimonials')).run();
+  db.update(settings)
+    .set({ value, version: sql`${settings.version} + 1` })
+    .where(eq(settings.key, 'testimonials'))
+    .run();
   const { what, about, from, to } = auditEvents;
   const written = JSON.stringify(quote);
   db.update(auditEvents)
@@ -78,15 +93,27 @@ function readList<List>(db: Db, key: ListKey): List | null {
   return row ? (JSON.parse(row.value) as List) : null;
 }
 
-function writeList({ db, now }: Deps, by: `admin:${string}` | 'machine', key: ListKey, list: object[]): void {
+function versionOf(db: Db, key: ListKey): number {
+  return db.select().from(settings).where(eq(settings.key, key)).get()?.version ?? 0;
+}
+
+function writeList(
+  { db, now }: Deps,
+  by: `admin:${string}` | 'machine',
+  key: ListKey,
+  list: object[],
+  version?: number,
+): void {
   const value = JSON.stringify(list);
   transact(db, () => {
+    const present = versionOf(db, key);
+    assertCurrentVersion('list', { version: present }, version);
     const before = db.select().from(settings).where(eq(settings.key, key)).get()?.value ?? '';
     if (before === value) return;
-    const row = { id: newId(), key, value, description: descriptions[key], updatedAt: now() };
+    const change = { value, version: present + 1, updatedAt: now() };
     db.insert(settings)
-      .values(row)
-      .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now() } })
+      .values({ id: newId(), key, description: descriptions[key], ...change })
+      .onConflictDoUpdate({ target: settings.key, set: change })
       .run();
     recordEvent(db, { by, what: 'setting', about: key, from: before, to: value }, now());
   });

@@ -43,8 +43,12 @@ export const NamedBoxes = v.array(
 );
 export type NamedBoxes = v.InferOutput<typeof NamedBoxes>;
 
-/** `PUT /api/admin/boxes`. */
-export const NamedBoxesChange = v.pipe(
+/** `GET /api/admin/boxes`; `version` 0 is the shop's own list. */
+export const AdminBoxes = v.object({ version: v.number(), boxes: NamedBoxes });
+
+const version = v.pipe(v.number('Please send the version.'), v.integer('Please send the version.'));
+
+const BoxList = v.pipe(
   v.array(Box),
   v.maxLength(6, 'There can be six boxes at most.'),
   v.check(
@@ -53,14 +57,20 @@ export const NamedBoxesChange = v.pipe(
   ),
 );
 
+/** `PUT /api/admin/boxes`. */
+export const NamedBoxesChange = v.object({ version, boxes: BoxList });
+export type NamedBoxesChange = v.InferOutput<typeof NamedBoxesChange>;
+
 /** `GET /api/testimonials`. */
 export const Testimonials = v.array(v.object({ quote: v.string(), name: v.string(), town: v.string() }));
 export type Testimonials = v.InferOutput<typeof Testimonials>;
 
 export const testimonialLimits = { count: 6, quote: 400, name: 60, town: 60 } as const;
 
-/** `PUT /api/admin/testimonials`. */
-export const TestimonialsChange = v.pipe(
+/** `GET /api/admin/testimonials`; `version` 0 is the shop's own list. */
+export const AdminTestimonials = v.object({ version: v.number(), testimonials: Testimonials });
+
+const TestimonialList = v.pipe(
   v.array(
     v.object({
       quote: line('Please enter what the customer said.', testimonialLimits.quote),
@@ -70,3 +80,7 @@ export const TestimonialsChange = v.pipe(
   ),
   v.maxLength(testimonialLimits.count, 'There can be six quotes at most.'),
 );
+
+/** `PUT /api/admin/testimonials`. */
+export const TestimonialsChange = v.object({ version, testimonials: TestimonialList });
+export type TestimonialsChange = v.InferOutput<typeof TestimonialsChange>;

@@ -6,12 +6,11 @@ import { AppError, forbidden, isStorageFault, TooManyTries } from '../errors.ts'
 import { recordRefusal } from '../events/events.ts';
 import { ipAddress } from './ip-address.ts';
 import { isOwnOrigin } from './own-address.ts';
-import { bodyLimits, parseJsonBody, readBody } from './request-body.ts';
+import { bodyLimits, parseJsonBody, RefusedBody, readBody } from './request-body.ts';
 import {
   assertHeadWithinLimits,
   countRefusal,
   enforceBodyLimits,
-  listPath,
   pathOf,
   picturePath,
   webhookPath,
@@ -41,6 +40,9 @@ export function http(deps: Deps) {
     .onTransform({ as: 'global' }, (context) => {
       if (context.request.url.includes('?')) context.query = plainQuery(context.request.url);
     })
+    .onBeforeHandle({ as: 'global' }, ({ body }) => {
+      if (body instanceof RefusedBody) throw body.refusal;
+    })
     .onError({ as: 'global' }, ({ code, error, set, request, server }) => {
       const { status, sentence } = refusalFor(code, error, request);
       noteRefusal(deps, { request, trace: traces.get(request), code, error, status });
@@ -69,14 +71,18 @@ export function http(deps: Deps) {
     });
 }
 
-/** Null for no body, or when the route reads it itself. 400 unless it is an object. */
+/** Null for no body, or when the route reads it itself. */
 async function readJsonBody(request: Request, contentType: string): Promise<object | null> {
-  const path = pathOf(request.url);
-  if (readsOwnBody(path)) return null;
+  if (readsOwnBody(pathOf(request.url))) return null;
   const text = await readBody(request, bodyLimits.json);
   if (text === '') return null;
-  if (contentType !== 'application/json') throw new AppError('invalid', 'Please send JSON.');
-  return parseJsonBody(text, listPath.test(path));
+  try {
+    if (contentType !== 'application/json') throw new AppError('invalid', 'Please send JSON.');
+    return parseJsonBody(text);
+  } catch (error) {
+    if (error instanceof AppError) return new RefusedBody(error);
+    throw error;
+  }
 }
 
 type RefusedRequest = { request: Request; trace?: Trace; code: unknown; error: unknown; status: number };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../errors.ts';
+import { RefusedBody } from './request-body.ts';
 
 /**
  * 400 with one sentence that repeats no input. Elysia's own error would serialize the whole input, which
@@ -7,6 +8,7 @@ import { AppError } from '../errors.ts';
  */
 export function inputSchema<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const validate = (value: unknown) => {
+    if (value instanceof RefusedBody) throw value.refusal;
     const result = v.safeParse(schema, value, { abortEarly: true });
     if (result.success) return { value: result.output };
     throw new AppError('invalid', refusalOf(result.issues[0]));

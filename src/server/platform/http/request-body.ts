@@ -34,14 +34,21 @@ async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise
 }
 
 /**
- * 400 unless an object (or the expected list) at most 32 levels deep. A schema with only optional fields
- * would accept a list.
+ * Stands for a body that is refused with 400, but only once sign-in and role are judged: in `inputSchema`, or before
+ * the handler of a route without a schema.
  */
-export function parseJsonBody(text: string, expectsList: boolean): object {
+export class RefusedBody {
+  constructor(readonly refusal: AppError) {}
+}
+
+/**
+ * 400 unless an object at most 32 levels deep. A schema with only optional fields would accept a list.
+ */
+export function parseJsonBody(text: string): object {
   if (depthOf(text) > maxDepth) throw new AppError('invalid', 'The request is nested too deeply.');
   const value = parseJson(text);
-  if (typeof value === 'object' && value !== null && Array.isArray(value) === expectsList) return value;
-  throw new AppError('invalid', `Please send a JSON ${expectsList ? 'list' : 'object'}.`);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new AppError('invalid', 'Please send a JSON object.');
 }
 
 function parseJson(text: string): unknown {

@@ -7,8 +7,6 @@ export const webhookPath = '/api/stripe/webhook';
 
 export const picturePath = /^\/api\/admin\/(products\/[^/]+\/picture|pictures\/[^/]+)$/;
 
-export const listPath = /^\/api\/admin\/(boxes|testimonials)$/;
-
 /** In characters: parsing longer ones costs more than answering. */
 const maxHead = { url: 4096, cookie: 8192 } as const;
 
