@@ -26,6 +26,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { adminPaymentRoutes } from './payments/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Db } from './platform/db/db.ts';
+import { ensureSigningKey } from './platform/db/signing.ts';
 import type { Deps } from './platform/deps.ts';
 import { AppError, forbidden } from './platform/errors.ts';
 import { http } from './platform/http/http.ts';
@@ -103,6 +104,7 @@ export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<
   seedSettings(deps);
   await ensureAdmin(deps);
   await loadZipCodes(deps.db);
+  ensureSigningKey(deps.db);
   await ensureVapidKeys(deps.db);
 }
 

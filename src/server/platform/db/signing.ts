@@ -26,20 +26,20 @@ export function keyedHash(db: Db, name: string, text: string): string {
   return macOf(db, name, text);
 }
 
+/** Made at start, so that the first link of a kind that is mailed after a backup holds after a restore, too. */
+export function ensureSigningKey(db: Db): void {
+  db.insert(signingKeys)
+    .values({ name: keyName, secret: randomBytes(keyBytes).toString('hex') })
+    .onConflictDoNothing()
+    .run();
+}
+
+const keyName = 'links';
+
 function macOf(db: Db, name: string, text: string): string {
-  const mac = createHmac('sha256', readOrCreateKey(db, name)).update(text).digest();
+  const row = db.select().from(signingKeys).where(eq(signingKeys.name, keyName)).get();
+  if (!row) throw new Error('The key of signatures is made at the start.');
+  const keyOfPurpose = createHmac('sha256', Buffer.from(row.secret, 'hex')).update(name).digest();
+  const mac = createHmac('sha256', keyOfPurpose).update(text).digest();
   return mac.subarray(0, macBytes).toString('base64url');
-}
-
-function readOrCreateKey(db: Db, name: string): Buffer {
-  const kept = readKey(db, name);
-  if (kept) return kept;
-  const secret = randomBytes(keyBytes).toString('hex');
-  db.insert(signingKeys).values({ name, secret }).onConflictDoNothing().run();
-  return readKey(db, name) ?? Buffer.from(secret, 'hex');
-}
-
-function readKey(db: Db, name: string): Buffer | null {
-  const row = db.select().from(signingKeys).where(eq(signingKeys.name, name)).get();
-  return row ? Buffer.from(row.secret, 'hex') : null;
 }
