@@ -8,6 +8,7 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { assistantRoutes } from './assistant/routes.ts';
 import { adminCatalogRoutes } from './catalog/admin-routes.ts';
 import { productData } from './catalog/product-data.ts';
+import { findProducts } from './catalog/products.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { seedProducts } from './catalog/seed.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -57,7 +58,7 @@ export function createApp(deps: Deps) {
 
 function customersApi(deps: Deps) {
   return new Elysia({ normalize: true })
-    .use(accountRoutes(deps))
+    .use(accountRoutes(deps, (ids) => findProducts(deps.db, ids).size === ids.length))
     .use(catalogRoutes(deps))
     .use(settingsRoutes(deps))
     .use(deliveryRoutes(deps))

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeliveryAddress } from '../../shared/contract/address.ts';
+import { DeliveryAddress, isZipCode, zipCodeMessage } from '../../shared/contract/address.ts';
 import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 
@@ -9,7 +9,7 @@ export const CompleteAddress = v.object({
   ...DeliveryAddress.entries,
   street: required('Please enter your street address.'),
   city: required('Please enter your city.'),
-  zipCode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}(-\d{4})?$/, 'ZIP code has 5 digits.')),
+  zipCode: v.pipe(v.string(), v.trim(), v.check(isZipCode, zipCodeMessage)),
 });
 
 /** The server checks the delivery area. */

@@ -37,6 +37,19 @@ test('the checks come in the specified order, and nothing is saved before they a
   expect(await current(ann)).toMatchObject({ firstName: 'Ann', email: 'ann@example.com' });
 });
 
+test('a green that does not exist is not avoided, and nothing of a refused save is kept', async () => {
+  const ann = shop.customer('ann@example.com');
+  expect(await statusAndBody(ann.call('PATCH', '/api/profile', { avoid: ['no-such-green'] }))).toEqual([
+    400,
+    'We do not know this green.',
+  ]);
+  const refused = { ...profile, firstName: ' ', avoid: ['kale'] };
+  expect((await ann.call('PATCH', '/api/profile', refused)).status).toBe(400);
+  expect(await current(ann)).toMatchObject({ avoid: [] });
+  expect((await ann.call('PATCH', '/api/profile', { ...profile, avoid: ['kale', 'kale'] })).status).toBe(200);
+  expect(await current(ann)).toMatchObject({ avoid: ['kale'] });
+});
+
 test('values are trimmed, the address is optional and comes back as it was entered', async () => {
   const ann = shop.customer('ann@example.com');
   for (const address of [profile.address, 'the blue house, Milton', '']) {

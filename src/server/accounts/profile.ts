@@ -21,16 +21,27 @@ import { emailChangeMail, emailChangeNoticeMail } from './record/mails.ts';
 import { users } from './record/table.ts';
 import { assertEmailIsFree, getOwner, getUserView, type UserRow } from './record/users.ts';
 
+/** Whether all are ids of products; accounts know none. */
+export type AreGreens = (ids: string[]) => boolean;
+
 /**
  * Checks in the order of product 13.4. A new email needs the password, and takes effect by its mailed link;
  * without a password the old address must agree, too. A pending address gets no second mail. 400 for the
- * first broken rule or a wrong password, 409 when the address is taken, 429 after five changes an hour or too
+ * first broken rule, an unknown green or a wrong password, 409 when the address is taken, 429 after five changes an hour or too
  * many mails to the new one.
  */
-export async function saveProfile(deps: Deps, userId: string, input: ProfileChange): Promise<User> {
-  const { avoid } = input;
-  if (avoid) saveAvoided(deps, userId, avoid);
-  if (avoid && isNothingElse(input)) return getUserView(deps.db, userId);
+export async function saveProfile(
+  deps: Deps,
+  userId: string,
+  input: ProfileChange,
+  areGreens: AreGreens,
+): Promise<User> {
+  const avoid = input.avoid && [...new Set(input.avoid)];
+  if (avoid && !areGreens(avoid)) throw new AppError('invalid', 'We do not know this green.');
+  if (avoid && isNothingElse(input)) {
+    deps.db.update(users).set({ avoid }).where(eq(users.id, userId)).run();
+    return getUserView(deps.db, userId);
+  }
   const refusal = checkProfile(input);
   if (refusal) throw new AppError('invalid', refusal.message);
   const user = getOwner(deps.db, userId);
@@ -51,6 +62,7 @@ export async function saveProfile(deps: Deps, userId: string, input: ProfileChan
         phone: input.phone.trim(),
         ...addressParts(input.address),
         isStripeCustomerOutdated: true,
+        ...(avoid && { avoid }),
         ...(isNewEmail ? {} : { email }),
       })
       .where(eq(users.id, userId))
@@ -64,13 +76,6 @@ export async function saveProfile(deps: Deps, userId: string, input: ProfileChan
 
 function isNothingElse({ firstName, lastName, email, phone, address }: ProfileChange): boolean {
   return [firstName, lastName, email, phone, address].every((text) => text === '');
-}
-
-function saveAvoided({ db }: Deps, userId: string, avoid: string[]): void {
-  db.update(users)
-    .set({ avoid: [...new Set(avoid)] })
-    .where(eq(users.id, userId))
-    .run();
 }
 
 /** Not sent to the provider, so `isStripeCustomerOutdated` does not change. */

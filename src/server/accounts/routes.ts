@@ -33,7 +33,7 @@ import { inputSchema } from '../platform/http/input-schema.ts';
 import { changeRoles, createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
 import { clientContext } from './client-context.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { saveBillingAddress, saveProfile } from './profile.ts';
+import { type AreGreens, saveBillingAddress, saveProfile } from './profile.ts';
 import { lookUpEmail } from './record/known-emails.ts';
 import { switchOffMails } from './record/switch-off-links.ts';
 import { getCurrentUser, getUserView, listRoles, rolesOf } from './record/users.ts';
@@ -63,7 +63,7 @@ import { register } from './sign-in/registration.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { undoEmailChange, verifyEmail } from './sign-in/verification.ts';
 
-export function accountRoutes(deps: Deps) {
+export function accountRoutes(deps: Deps, areGreens: AreGreens) {
   return new Elysia({ name: 'accounts' })
     .use(sessionPlugin(deps))
     .get('/api/auth/user', ({ user, query }) => getCurrentUser(deps.db, user?.id, query), {
@@ -103,7 +103,7 @@ export function accountRoutes(deps: Deps) {
     .use(accountSessionRoutes(deps))
     .use(passwordRoutes(deps))
     .use(passkeyRoutes(deps))
-    .use(profileRoutes(deps))
+    .use(profileRoutes(deps, areGreens))
     .use(googleRoutes(deps))
     .use(adminAccountRoutes(deps));
 }
@@ -298,10 +298,10 @@ function passwordRoutes(deps: Deps) {
     );
 }
 
-function profileRoutes(deps: Deps) {
+function profileRoutes(deps: Deps, areGreens: AreGreens) {
   return new Elysia({ name: 'profile' })
     .use(sessionPlugin(deps))
-    .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body), {
+    .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body, areGreens), {
       signedIn: true,
       body: inputSchema(ProfileChange),
       response: User,

@@ -111,6 +111,8 @@ test('what is wrong with an order by hand is said, and nothing is placed', async
     [{ customer: { ...customer, email: 'carl' } }, 400],
     [{ customer: { ...customer, address: { ...street, city: '' } } }, 400],
     [{ customer: { ...customer, address: { ...street, street: 'PO Box 7' } } }, 400],
+    [{ customer: { ...customer, address: { ...street, zipCode: '3' } } }, 400],
+    [{ customer: { ...customer, address: { ...street, zipCode: 'abcde' } } }, 400],
     [{ products: [] }, 400],
     [{ products: [{ productId: 'gold', quantity: 1 }] }, 400],
     [{ products: [{ productId: 'pea-shoots', quantity: 999 }] }, 409],
@@ -125,6 +127,17 @@ test('what is wrong with an order by hand is said, and nothing is placed', async
     expect([changes, (await place(changes)).status]).toEqual([changes, status]);
   expect([shop.deps.db.select().from(orders).all(), stock()]).toEqual([[], 900]);
   expect(before).toBeGreaterThan(0);
+});
+
+test('the farm’s edit takes no ZIP code that is none, and keeps one of nine digits', async () => {
+  const { orderId } = await place();
+  const edit = (zipCode: string) =>
+    admin.call('PATCH', `/api/admin/orders/${orderId}`, { address: { ...street, zipCode } });
+  for (const zipCode of ['3', 'abcde', '30004-12', '300041234'])
+    expect([zipCode, (await edit(zipCode)).status]).toEqual([zipCode, 400]);
+  expect(rowOf(orderId).zipCode).toBe('30004');
+  expect((await edit('30004 1234')).status).toBe(200);
+  expect(rowOf(orderId).zipCode).toBe('30004 1234');
 });
 
 test('it may go beyond the area, on any open day from today on, and its email makes it the account’s', async () => {

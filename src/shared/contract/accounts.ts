@@ -3,6 +3,7 @@ import { rules } from '../business.ts';
 import { parseUrl } from '../rules/older-browsers.ts';
 import { staffRoles } from '../rules/roles.ts';
 import { text, textLine } from '../text.ts';
+import { isZipCode } from './address.ts';
 
 const anyText = v.optional(v.pipe(text(), v.maxLength(500, 'That text is too long.')), '');
 const line = v.optional(textLine(500), '');
@@ -124,7 +125,7 @@ export function checkRegistration(input: Register): ValidationError | null {
   if (refusal) return refusal;
   if (!isEmail(input.email))
     return { title: 'Validation Error', message: accountMessages.badEmail, field: 'email' };
-  if (!/^\d{5}(-\d{4})?$/.test(input.zipCode.trim()))
+  if (!isZipCode(input.zipCode))
     return { title: 'Validation Error', message: accountMessages.badZip, field: 'zipCode' };
   return null;
 }

@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 import { text, textLine } from '../text.ts';
 
+export const zipCodeMessage = 'ZIP code has 5 digits.';
+
+/** Five digits, or nine with a dash or a space. */
+export function isZipCode(text: string): boolean {
+  return /^\d{5}([- ]\d{4})?$/.test(text.trim());
+}
+
 /** Fields may be empty; the server validates them later. */
 export const DeliveryAddress = v.object({
   street: textLine(200),
   city: textLine(100),
   state: textLine(50),
-  zipCode: textLine(20),
+  zipCode: v.pipe(
+    textLine(20),
+    v.check((zipCode) => zipCode === '' || isZipCode(zipCode), zipCodeMessage),
+  ),
   notes: v.optional(v.pipe(text(), v.trim(), v.maxLength(1000, 'That text is too long.'))),
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
@@ -32,7 +42,7 @@ export function combinedAddress(address: Omit<DeliveryAddress, 'notes'>): string
 /** Text that can't be split becomes the street. */
 export function addressParts(combined: string | null | undefined): Omit<DeliveryAddress, 'notes'> {
   const parts = (combined ?? '').split(',').map((part) => part.trim());
-  const stateZip = /^(.*?)\s*(\d{5}(?:-\d{4})?)?$/.exec(parts.at(-1) ?? '');
+  const stateZip = /^(.*?)\s*(\d{5}(?:[- ]\d{4})?)?$/.exec(parts.at(-1) ?? '');
   if (parts.length < 3) return { street: (combined ?? '').trim(), city: '', state: '', zipCode: '' };
   return {
     street: parts.slice(0, -2).join(', '),

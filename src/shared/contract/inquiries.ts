@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rules } from '../business.ts';
 import { text } from '../text.ts';
 import { accountMessages, isEmail } from './accounts.ts';
+import { isZipCode } from './address.ts';
 import { TapKey } from './growing.ts';
 import { listQuery, rowVersion } from './lists.ts';
 
@@ -89,7 +90,7 @@ export const WholesaleInquiry = v.object({
   address: line(200, inquiryMessages.address),
   city: line(100, inquiryMessages.city),
   state: line(50, inquiryMessages.state),
-  zipCode: v.pipe(line(20, inquiryMessages.zipCode), v.regex(/^\d{5}(-\d{4})?$/, inquiryMessages.badZip)),
+  zipCode: v.pipe(line(20, inquiryMessages.zipCode), v.check(isZipCode, inquiryMessages.badZip)),
   yearsInOperation: countText(),
   numberOfLocations: countText(),
   estimatedMonthlyVolume: v.pipe(

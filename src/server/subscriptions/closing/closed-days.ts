@@ -45,7 +45,7 @@ export function listClosedDays({ db, now }: Deps): ClosedDay[] {
  */
 export async function closeDays(
   deps: Deps,
-  { date, from = date, to = from, reason, preview = false }: NewClosedDays,
+  { date, from = date, to = date, reason, preview = false }: NewClosedDays,
 ): Promise<ClosedDay | ClosingCounts> {
   const { db } = deps;
   const days = closeableDays(from, to, newYorkDay(deps.now()));

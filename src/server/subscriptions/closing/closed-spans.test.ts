@@ -121,6 +121,8 @@ test('a span needs a Saturday to come, and leaves days alone that are closed alr
   await subscribeTo(shop, ann, { planFrequency: 'biweekly' });
   for (const refused of [
     {},
+    { from: '2031-03-22' },
+    { to: '2031-03-22' },
     { from: '2031-03-09', to: '2031-03-14' },
     { from: '2031-03-15', to: '2031-03-14' },
     { from: '2031-03-04', to: '2031-03-15' },
