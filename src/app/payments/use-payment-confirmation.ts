@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { userErrorMessage } from '../platform/api.ts';
 import { leaveFor } from '../platform/leave-for.ts';
 import { failureTitle, type Outcome } from './payment-outcome.ts';
 
@@ -7,6 +8,8 @@ export interface ConfirmationOptions {
   onSucceeded: (intentId: string) => void;
   /** The intent was canceled: the checkout must restart. */
   onExpired: () => void;
+  /** Asks the shop before the card is confirmed. False: what is shown now needs another tap, and nothing is confirmed. */
+  isStillAsShown?: () => Promise<boolean>;
   /** Must succeed before the card is confirmed. */
   beforeConfirm?: () => Promise<void>;
   /** From before this form was shown. */
@@ -22,6 +25,7 @@ export function usePaymentConfirmation({
   clientSecret,
   onSucceeded,
   onExpired,
+  isStillAsShown,
   beforeConfirm,
   earlierFailure,
 }: ConfirmationOptions) {
@@ -30,6 +34,11 @@ export function usePaymentConfirmation({
 
   async function confirm(request: () => Promise<Outcome>) {
     setFailure(null);
+    try {
+      if (isStillAsShown && !(await isStillAsShown())) return;
+    } catch (error) {
+      return setFailure(userErrorMessage(error));
+    }
     const outcome = await prepared(request).catch(() => null);
     if (!outcome) return setFailure(providerUnreachable);
     if (outcome.kind === 'succeeded') return onSucceeded(outcome.intentId);

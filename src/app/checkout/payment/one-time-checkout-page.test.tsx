@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
-import { waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { queryClient } from '../../platform/query-client.ts';
 import { advanceUntil } from '../../testing/fake-timers.ts';
@@ -106,3 +106,33 @@ test.each(['', '?order_id=unknown', '?order_id=o2'])(
     });
   },
 );
+
+test('a day that was closed meanwhile, or a shop that cannot be asked, confirms no saved card', async () => {
+  storePayment('o1', { clientSecret: 'pi_1_secret_x', returned: false });
+  let [deliveryDate, isDown] = ['2031-03-22', false];
+  let confirmed = 0;
+  const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, isDefault: true };
+  answerCalls({
+    '/api/checkout/o1': () => (isDown ? noNetwork() : Response.json({ ...order, deliveryDate })),
+    '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
+    '/api/payment-methods': () => Response.json([card]),
+    '/api/complete-subscription': () => Response.json({}),
+    '/sandbox/stripe/v1/payment_intents/pi_1/confirm': () => {
+      confirmed += 1;
+      return Response.json({ id: 'pi_1', status: 'succeeded' });
+    },
+  });
+  const screen = showAt('/one-time-checkout?order_id=o1', <OneTimeCheckoutPage />);
+  const pay = async () => fireEvent.click(await screen.findByRole('button', { name: 'Pay $27.54' }));
+  await screen.findByRole('button', { name: 'Pay $27.54' });
+  isDown = true;
+  await pay();
+  await screen.findByText('Payment Failed');
+  [deliveryDate, isDown] = ['2031-03-29', false];
+  await pay();
+  await screen.findByText('Your delivery day has changed');
+  expect(confirmed).toBe(0);
+  await pay();
+  await screen.findByRole('heading', { name: 'Payment successful!' });
+  expect(confirmed).toBe(1);
+});

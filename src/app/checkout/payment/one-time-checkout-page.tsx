@@ -59,7 +59,8 @@ function Checkout({ orderId }: { orderId: string }) {
   }
   if (isInvalid || !order.data)
     return <SkeletonList rows={2} rowClassName="h-40" label="Loading your order" />;
-  return <OrderPayment orderId={orderId} order={order.data} payment={payment} />;
+  const readNow = async () => (await order.refetch({ throwOnError: true })).data ?? order.data;
+  return <OrderPayment orderId={orderId} order={order.data} payment={payment} readNow={readNow} />;
 }
 
 /** Also before it is paid, unlike `GET /api/orders`. */

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ChevronLeftIcon } from '../../ui/layout/icons.tsx';
 import { Day } from '../../ui/text/day.tsx';
+import { formatDay } from '../../ui/text/format-day.ts';
 import { Price } from '../../ui/text/price.tsx';
 import { checkoutLayout } from '../summary/checkout-layout.ts';
 import { CollapsibleSummary } from '../summary/collapsible-summary.tsx';
@@ -29,13 +30,15 @@ interface OrderPaymentProps {
   order: CheckoutStatus;
   /** Null if nothing is left to pay. */
   payment: StoredPayment | null;
+  readNow: () => Promise<CheckoutStatus>;
 }
 
 const dashboardDelayMs = 2000;
 
-export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
+export function OrderPayment({ orderId, order, payment, readNow }: OrderPaymentProps) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
+  const [firstDay] = useState(order.deliveryDate);
   const [paid, setPaid] = useState(order.paymentStatus === 'paid');
   const byCard = formatCents(centsOf(order.total) - centsOf(order.creditApplied));
 
@@ -76,6 +79,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
       <div className={checkoutLayout}>
         <PlacedOrderSummary order={order} />
         <Card className="grid gap-3 max-sm:pt-4! sm:gap-5">
+          <ChangedDay from={firstDay} to={order.deliveryDate} />
           {payment && (
             <PaymentForm
               clientSecret={payment.clientSecret}
@@ -86,6 +90,7 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
               submitLabel={`Pay ${byCard}`}
               onSucceeded={finish}
               onExpired={handleExpired}
+              isStillAsShown={async () => (await readNow()).deliveryDate === order.deliveryDate}
             />
           )}
           <PaymentNotices />
@@ -93,6 +98,18 @@ export function OrderPayment({ orderId, order, payment }: OrderPaymentProps) {
         </Card>
       </div>
     </>
+  );
+}
+
+/** The farm closed the day that was promised: nobody pays for another day without having read it. */
+export function ChangedDay({ from, to }: { from: string; to: string }) {
+  if (from === to) return null;
+  return (
+    <Alert variant="danger" title="Your delivery day has changed">
+      We do not deliver on {formatDay(from, 'long')}. Your order comes on{' '}
+      <strong>{formatDay(to, 'long')}</strong> instead. Nothing is charged yet: if that day suits you, press
+      Pay again.
+    </Alert>
   );
 }
 

@@ -62,3 +62,32 @@ test('without a connection it says so, and a tap tries again', async () => {
   fireEvent.click(again);
   await screen.findByText('This order is paid');
 });
+
+test('a day that was closed meanwhile is said before the card is confirmed, and asks for another tap', async () => {
+  let deliveryDate = order.deliveryDate;
+  const confirmed: string[] = [];
+  answerCalls({
+    '/api/pay': () => Response.json({ ...order, deliveryDate, clientSecret: 'pi_1_secret_x' }),
+    '/api/payments/config': () => config.clone(),
+    '/sandbox/stripe/v1/payment_intents/pi_1/confirm': () => {
+      confirmed.push(deliveryDate);
+      return Response.json({ id: 'pi_1', status: 'succeeded' });
+    },
+  });
+  const screen = showAt('/pay?token=abc', <PayPage />);
+  await enterCard(screen);
+  deliveryDate = '2031-03-29';
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $27.54' }));
+  await screen.findByText('Your delivery day has changed');
+  expect(screen.getByRole('alert').textContent).toContain('comes on Saturday, March 29');
+  expect(confirmed).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay $27.54' }));
+  await screen.findByRole('heading', { name: 'Payment successful!' });
+  expect(confirmed).toEqual(['2031-03-29']);
+});
+
+async function enterCard(screen: ReturnType<typeof showAt>): Promise<void> {
+  const card = { 'Card number': '4242424242424242', Expiry: '12 / 39', CVC: '123', ZIP: '30004' };
+  for (const [label, value] of Object.entries(card))
+    fireEvent.input(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}

@@ -21,7 +21,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { checkoutLayout } from '../summary/checkout-layout.ts';
-import { PaymentDone, PlacedOrderSummary } from './order-payment.tsx';
+import { ChangedDay, PaymentDone, PlacedOrderSummary } from './order-payment.tsx';
 import { moveSecretsToStorage, removeStoredPayment, storedPayment } from './stored-payment.ts';
 
 export function meta() {
@@ -61,6 +61,8 @@ function MailedOrder({ token }: { token: string }) {
   const { data: order, error, refetch, isFetching } = useMailedOrder(token);
   // The card was charged in this tab; the server may not know yet.
   const [isCharged, setIsCharged] = useState(false);
+  const [firstDay, setFirstDay] = useState(order?.deliveryDate);
+  if (order && firstDay === undefined) setFirstDay(order.deliveryDate);
   if (!order && error instanceof ApiError && error.status === 400) return <InvalidLink />;
   if (!order && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
@@ -90,6 +92,7 @@ function MailedOrder({ token }: { token: string }) {
           Please pay until {untilText(order)} (Eastern time). After that the order ends, and nothing is
           charged.
         </p>
+        <ChangedDay from={firstDay ?? order.deliveryDate} to={order.deliveryDate} />
         <PaymentForm
           clientSecret={order.clientSecret}
           zipCode={addressParts(order.address).zipCode}
@@ -98,6 +101,10 @@ function MailedOrder({ token }: { token: string }) {
           submitLabel={`Pay ${formatCents(centsOf(order.total))}`}
           onSucceeded={() => leavePayment(true)}
           onExpired={() => leavePayment(false)}
+          isStillAsShown={async () => {
+            const now = await refetch({ throwOnError: true });
+            return now.data?.deliveryDate === order.deliveryDate;
+          }}
         />
         <PaymentNotices />
         <Farmer small />

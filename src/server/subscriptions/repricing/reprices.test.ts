@@ -166,6 +166,18 @@ test('until it is charged, every coming sum is the one that will be charged, aft
   expect(nextCharge).toMatchObject({ date: '2031-05-31', amount: 4514 });
 });
 
+test('the mail about a new price leaves, however many mails a stranger has caused to that address', async () => {
+  for (let n = 0; n < 6; n += 1)
+    await shop.visitor().call('POST', '/api/auth/forgot-password', { email: ann.email });
+  await ann.call('PATCH', `/api/subscriptions/${id}`, { products: kale(11) });
+  await priceOf('kale', '4.00');
+  for (const price of ['4.00', '5.00', '6.00', '7.00', '8.00', '9.00']) {
+    await priceOf('kale', price);
+    expect(await reprice('2031-04-05', {}, 'kale')).toEqual(reached(1));
+  }
+  expect(newPriceMails()).toHaveLength(6);
+});
+
 test('an outage of the provider loses nothing: the same change is tried again, once', async () => {
   await priceOf('radish', '4.00');
   await reprice('2031-04-05');

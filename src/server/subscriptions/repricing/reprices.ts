@@ -126,7 +126,9 @@ function writeNewPrice(deps: Deps, change: NewPrice, product: ProductRow, from: 
     })
     .run();
   const key = `reprice:${id}:${product.id}:${from}:${pricePerOunce}:${now()}`;
-  queueSubscriptionMail(deps, change.row, key, (facts) => newPriceMail(facts, change, product));
+  queueSubscriptionMail(deps, change.row, key, (facts) => newPriceMail(facts, change, product), {
+    isLimited: false,
+  });
 }
 
 /** Also after an undo, which brings an old price back. */

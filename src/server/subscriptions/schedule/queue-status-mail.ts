@@ -34,12 +34,16 @@ export function queueEndMail(deps: Deps, row: SubscriptionRow): void {
   queueSubscriptionMail(deps, row, `ends:${row.id}:${deps.now()}`, toMail);
 }
 
-/** Once per `key`; false when already queued or nobody can get it. */
+/**
+ * Once per `key`; false when already queued or nobody can get it. `isLimited`: five an hour to an address that nobody
+ * proved and that has no paid box.
+ */
 export function queueSubscriptionMail(
   deps: Deps,
   row: SubscriptionRow,
   key: string,
   toMail: (facts: MailFacts) => Mail,
+  { isLimited = true } = {},
 ): boolean {
   const user = findUser(deps.db, row.userId);
   if (!user) return false;
@@ -57,7 +61,7 @@ export function queueSubscriptionMail(
       .sort(),
   };
   const mail = toMail(facts);
-  return paid.length > 0 ? queueMail(deps, key, mail) : queueAccountMail(deps, user, key, mail);
+  return paid.length > 0 || !isLimited ? queueMail(deps, key, mail) : queueAccountMail(deps, user, key, mail);
 }
 
 function mailFor(from: SubscriptionStatus, row: SubscriptionRow): ((facts: MailFacts) => Mail) | null {
