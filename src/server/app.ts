@@ -44,6 +44,7 @@ import { searchRoutes } from './search/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSettings } from './settings/seed.ts';
+import { getNotificationEmails } from './settings/settings.ts';
 import { adminSubscriptionRoutes } from './subscriptions/admin/routes.ts';
 import { closedDayRoutes } from './subscriptions/closing/routes.ts';
 import { repriceRoutes } from './subscriptions/repricing/routes.ts';
@@ -58,7 +59,12 @@ export function createApp(deps: Deps) {
 
 function customersApi(deps: Deps) {
   return new Elysia({ normalize: true })
-    .use(accountRoutes(deps, (ids) => findProducts(deps.db, ids).size === ids.length))
+    .use(
+      accountRoutes(deps, {
+        areGreens: (ids) => findProducts(deps.db, ids).size === ids.length,
+        farmAddresses: () => getNotificationEmails(deps.db),
+      }),
+    )
     .use(catalogRoutes(deps))
     .use(settingsRoutes(deps))
     .use(deliveryRoutes(deps))

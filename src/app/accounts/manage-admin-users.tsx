@@ -154,6 +154,7 @@ function RoleChoice({ checked }: { checked: StaffRole[] }) {
 function CreateAdminForm() {
   const create = useCreateAdmin();
   const [filled, setFilled] = useState({ email: false, password: false });
+  const [isAdmin, setIsAdmin] = useState(true);
   const trackFilled = (name: 'email' | 'password') => ({
     // onInput: after a form reset, React fires no onChange if the same value is typed again.
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -167,6 +168,7 @@ function CreateAdminForm() {
       onSubmit={async (admin) => {
         await create.mutateAsync(admin);
         setFilled({ email: false, password: false });
+        setIsAdmin(true);
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2!">
@@ -176,8 +178,8 @@ function CreateAdminForm() {
         <Field
           label="Password"
           name="password"
-          required
-          hint={`At least ${rules.minAdminPasswordLength} characters. Tell it to them yourself: it is not mailed.`}
+          required={isAdmin}
+          hint={`At least ${rules.minAdminPasswordLength} characters. Tell it to them yourself: it is not mailed. A packer or driver who is a customer already keeps the own password: leave it empty.`}
         >
           <TextInput
             type="password"
@@ -193,9 +195,15 @@ function CreateAdminForm() {
           <TextInput autoComplete="off" maxLength={60} />
         </Field>
       </div>
-      <RoleChoice checked={['admin']} />
+      <div
+        onChange={({ target }) => {
+          if (target instanceof HTMLInputElement && target.value === 'admin') setIsAdmin(target.checked);
+        }}
+      >
+        <RoleChoice checked={['admin']} />
+      </div>
       <div>
-        <SubmitButton disabled={!filled.email || !filled.password} pendingLabel="Creating...">
+        <SubmitButton disabled={!filled.email || (isAdmin && !filled.password)} pendingLabel="Creating...">
           Create account
         </SubmitButton>
       </div>
@@ -214,8 +222,8 @@ function useAdminUsers() {
 function useCreateAdmin() {
   return useAdminAction({
     send: (admin: CreateAdmin) => unwrap(api.api.admin['create-admin'].post(admin)),
-    failureTitle: 'Account not created',
-    successToast: ({ email }) => ({ title: 'Account created', description: `${email} can sign in now.` }),
+    failureTitle: 'Error creating admin account',
+    successToast: ({ email }) => ({ title: 'Account added', description: `${email} can sign in now.` }),
   });
 }
 

@@ -10,7 +10,7 @@ import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
-import { PasskeyNeeded, useStaffAccess } from './use-staff-access.ts';
+import { LongerPasswordNeeded, PasskeyNeeded, useStaffAccess } from './use-staff-access.ts';
 
 // Precached for customers too, but without the admin scripts.
 const AdminArea = lazyWithRetry(() => import('./admin-area.tsx').then((module) => module.AdminArea));
@@ -26,12 +26,14 @@ export default function AdminPage() {
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: paths.admin }} replace />;
   if (access.isDenied) return <AccessDenied />;
-  if (user && access.isAllowed)
+  if (user && access.isAllowed) {
+    const Content = access.needsLongerPassword ? LongerPasswordNeeded : access.needsPasskey && PasskeyNeeded;
     return (
       <Suspense fallback={<PageSpinner />}>
-        {access.needsPasskey ? <PasskeyNeeded /> : <AdminArea firstName={user.firstName} />}
+        {Content ? <Content /> : <AdminArea firstName={user.firstName} />}
       </Suspense>
     );
+  }
   if (access.error) return <Failure error={access.error} retry={access.retry} retrying={access.isFetching} />;
   return <PageSpinner />;
 }

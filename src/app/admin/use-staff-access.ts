@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
 import { passkeyCheckKey, rolesKey, useRoles } from '../accounts/queries.ts';
 import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
@@ -9,18 +9,22 @@ import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 export const PasskeyNeeded = lazyWithRetry(() =>
   import('./passkey-needed.tsx').then((module) => module.PasskeyNeeded),
 );
+export const LongerPasswordNeeded = lazyWithRetry(() =>
+  import('./longer-password-needed.tsx').then((module) => module.LongerPasswordNeeded),
+);
 
 /**
  * Read again at every visit. Only `role` and admins are let in; the server checks every call. `needsPasskey`:
- * this admin must sign in with one.
+ * this admin must sign in with one; `needsLongerPassword`: no call of the staff is answered until there is one.
  */
 export function useStaffAccess(role: StaffRole) {
   const { data: own, error, isFetching, refetch } = useRoles({ refetch: true });
   useSignedOutOn401(error);
   const isAllowed = own !== undefined && mayDo(own, role);
   const needsPasskey = useNeedsPasskey(own?.includes('admin') ?? false);
+  const needsLongerPassword = useNeedsLongerPassword();
   const isDenied = own !== undefined && !isAllowed;
-  return { isDenied, isAllowed, needsPasskey, error, isFetching, retry: refetch };
+  return { isDenied, isAllowed, needsPasskey, needsLongerPassword, error, isFetching, retry: refetch };
 }
 
 function useNeedsPasskey(isAdmin: boolean): boolean {
@@ -31,6 +35,16 @@ function useNeedsPasskey(isAdmin: boolean): boolean {
     enabled: isAdmin,
   });
   return isPasskeyRequired(error);
+}
+
+/** Whichever call was refused for it. */
+function useNeedsLongerPassword(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  const isRefused = () =>
+    cache
+      .getAll()
+      .some(({ state: { error } }) => error instanceof ApiError && error.code === 'password-too-short');
+  return useSyncExternalStore((onChange) => cache.subscribe(onChange), isRefused);
 }
 
 /** Reads the roles again after a 401 or 403. */

@@ -11,7 +11,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { RoomLine } from './room.tsx';
-import { PasskeyNeeded, useRecheckAccess, useStaffAccess } from './use-staff-access.ts';
+import { LongerPasswordNeeded, PasskeyNeeded, useRecheckAccess, useStaffAccess } from './use-staff-access.ts';
 
 interface WeekPageProps {
   title: string;
@@ -27,10 +27,10 @@ export function WeekPage({ title, neededRole, children }: WeekPageProps) {
   if (!isPending && !user && !isSigningOut())
     return <Navigate to={paths.login} state={{ returnTo: pathname }} replace />;
   if (access.isDenied) return <AccessDenied />;
-  if (access.needsPasskey)
+  if (access.needsPasskey || access.needsLongerPassword)
     return (
       <Suspense fallback={<PageSpinner />}>
-        <PasskeyNeeded />
+        {access.needsLongerPassword ? <LongerPasswordNeeded /> : <PasskeyNeeded />}
       </Suspense>
     );
   if (!access.isAllowed && !access.error) return <PageSpinner />;

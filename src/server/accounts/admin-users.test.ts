@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { validRegistration } from '../../shared/contract/test-registration.ts';
 import { listMails } from '../platform/mail/outbox.ts';
-import { statusAndBody } from '../testing/accounts.ts';
+import { isSignedIn, registerAnn, statusAndBody } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { users } from './record/table.ts';
 import { addRole } from './record/users.ts';
 
 let shop: TestShop;
@@ -175,4 +179,41 @@ test('packers and drivers have the passwords and sessions of admins, and are no 
   expect((await ann.call('DELETE', `/api/admin/customers/${id}`)).status).toBe(403);
   shop.clock.now += 14 * day;
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(401);
+});
+
+test('a customer becomes a packer, is signed out everywhere, and works once the password is long enough', async () => {
+  const { email } = validRegistration;
+  const carl = await registerAnn(shop);
+  expect((await carl.call('GET', '/api/auth/user')).status).toBe(200);
+  const give = (fields: object) => create({ email, password: '', roles: ['packer'], ...fields });
+  for (const refused of [{ roles: ['admin'] }, { roles: ['admin', 'packer'] }, { password: ben.password }])
+    expect([refused, (await give(refused)).status]).toEqual([refused, refused.roles ? 400 : 409]);
+  const answer = await give({});
+  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ roles: ['packer'] })]);
+  expect(await isSignedIn(carl)).toBe(false);
+  expect(mails()).toContainEqual([email, expect.stringContaining('You are a packer')]);
+  expect(mails()).toContainEqual([
+    'admin@edenmicrogreens.example',
+    expect.stringContaining('a role has changed'),
+  ]);
+
+  await changePasswordTo('short-12');
+  const phone = shop.visitor();
+  await phone.call('POST', '/api/auth/login', { email, password: 'short-12' });
+  expect(await statusAndBody(phone.call('GET', '/api/admin/room'))).toEqual([
+    403,
+    'Please choose a password of at least 12 characters.',
+  ]);
+  expect((await phone.call('GET', '/api/orders')).status).toBe(200);
+  const change = { currentPassword: 'short-12', newPassword: 'a-longer-password' };
+  expect((await phone.call('POST', '/api/auth/change-password', change)).status).toBe(200);
+  expect((await phone.call('GET', '/api/admin/room')).status).toBe(200);
+  const tablet = shop.visitor();
+  await tablet.call('POST', '/api/auth/login', { email, password: 'a-longer-password' });
+  expect((await tablet.call('GET', '/api/admin/room')).status).toBe(200);
+
+  async function changePasswordTo(password: string): Promise<void> {
+    const passwordHash = await hashPassword('test', password);
+    shop.deps.db.update(users).set({ passwordHash }).where(eq(users.email, email)).run();
+  }
 });

@@ -15,19 +15,44 @@ import { hashPassword } from './passwords/passwords.ts';
 import { issueMailedToken } from './record/mailed-tokens.ts';
 import { mailedLink } from './record/mails.ts';
 import { sessions, userRoles, users } from './record/table.ts';
-import { addRole, addUser, assertEmailIsFree, findUser, rolesOf, type UserRow } from './record/users.ts';
+import {
+  addRole,
+  addUser,
+  assertEmailIsFree,
+  findUser,
+  findUserByEmail,
+  rolesOf,
+  type UserRow,
+} from './record/users.ts';
+import { endAllSessions } from './sessions/sessions.ts';
 
 export function listAdmins(db: Db, ownId: string): AdminUser[] {
   return staffRows(db).map((row) => toAdminUserView(row, ownId));
 }
 
+/** What accounts cannot know, for they come before catalog and settings. */
+export type Outside = {
+  /** Whether all are ids of products. */
+  areGreens: (ids: string[]) => boolean;
+  /** Addresses that get the farm's mails. */
+  farmAddresses: () => string[];
+};
+
 /**
- * Mails the owner and the other admins. 400 for a weak password, 409 when the address has an account: its
- * password must stay.
+ * Mails the owner and the other admins. An account that is there gets the roles, if `admin` is none of them, and keeps its
+ * password. 400 for a weak password, 409 for an account that is there with `admin` or a password.
  */
-export async function createAdmin(deps: Deps, byId: string, input: CreateAdmin): Promise<AdminUser> {
+export async function createAdmin(
+  deps: Deps,
+  byId: string,
+  input: CreateAdmin,
+  { farmAddresses }: Pick<Outside, 'farmAddresses'>,
+): Promise<AdminUser> {
   const { db, env, now } = deps;
   const { password, roles, ...fields } = input;
+  const known = findUserByEmail(db, fields.email);
+  if (known && password === '' && !roles.includes('admin'))
+    return giveRoles(deps, byId, { user: known, roles, farmAddresses: farmAddresses() });
   await assertStrongPassword(password, { email: fields.email, isStaff: true });
   assertEmailIsFree(db, fields.email, now());
   const passwordHash = await hashPassword(byId, password);
@@ -41,6 +66,25 @@ export async function createAdmin(deps: Deps, byId: string, input: CreateAdmin):
     queue(deps, newAdminMail(env, user, { by: by.email, roles, token }));
     for (const other of others) queue(deps, adminAddedNoticeMail(env, other, { user, by: by.email, roles }));
     return toAdminUserView({ user, lastSeenAt: null, roles }, byId);
+  });
+}
+
+type Given = { user: UserRow; roles: StaffRole[]; farmAddresses: string[] };
+
+/** All sessions end: the next one shows how long the password is. */
+function giveRoles(deps: Deps, byId: string, { user, roles, farmAddresses }: Given): AdminUser {
+  const { db, env } = deps;
+  return transact(db, () => {
+    const by = getStaff(db, byId).user;
+    const before = rolesOf(db, user.id);
+    for (const role of roles) addRole(db, user.id, role);
+    const after = rolesOf(db, user.id);
+    endAllSessions(db, user.id);
+    recordChange(deps, byId, { what: 'roles changed', about: user.id, from: before, to: after });
+    queue(deps, rolesChangedMail(env, user, { by: by.email, roles: after }));
+    for (const email of farmAddresses)
+      queue(deps, rolesChangedNoticeMail(env, { email }, { user, by: by.email, roles: after }));
+    return toAdminUserView({ user, lastSeenAt: null, roles: after }, byId);
   });
 }
 

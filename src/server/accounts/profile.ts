@@ -14,15 +14,13 @@ import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { assertMailboxHasRoom, queueLimitedMail } from '../platform/mail/limited-mail.ts';
+import type { Outside } from './admin-users.ts';
 import { verifyCurrentPassword } from './passwords/current-password.ts';
 import { queueAccountMail } from './record/account-mails.ts';
 import { dropPendingEmail, findPendingEmail, issueMailedToken } from './record/mailed-tokens.ts';
 import { emailChangeMail, emailChangeNoticeMail } from './record/mails.ts';
 import { users } from './record/table.ts';
 import { assertEmailIsFree, getOwner, getUserView, type UserRow } from './record/users.ts';
-
-/** Whether all are ids of products; accounts know none. */
-export type AreGreens = (ids: string[]) => boolean;
 
 /**
  * Checks in the order of product 13.4. A new email needs the password, and takes effect by its mailed link;
@@ -34,7 +32,7 @@ export async function saveProfile(
   deps: Deps,
   userId: string,
   input: ProfileChange,
-  areGreens: AreGreens,
+  { areGreens }: Pick<Outside, 'areGreens'>,
 ): Promise<User> {
   const avoid = input.avoid && [...new Set(input.avoid)];
   if (avoid && !areGreens(avoid)) throw new AppError('invalid', 'We do not know this green.');

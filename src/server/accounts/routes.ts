@@ -30,10 +30,10 @@ import { workPageOf } from '../../shared/rules/roles.ts';
 import type { Deps } from '../platform/deps.ts';
 import { recordAttempt } from '../platform/events/events.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
-import { changeRoles, createAdmin, listAdmins, removeAdmin } from './admin-users.ts';
+import { changeRoles, createAdmin, listAdmins, type Outside, removeAdmin } from './admin-users.ts';
 import { clientContext } from './client-context.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { type AreGreens, saveBillingAddress, saveProfile } from './profile.ts';
+import { saveBillingAddress, saveProfile } from './profile.ts';
 import { lookUpEmail } from './record/known-emails.ts';
 import { switchOffMails } from './record/switch-off-links.ts';
 import { getCurrentUser, getUserView, listRoles, rolesOf } from './record/users.ts';
@@ -63,7 +63,7 @@ import { register } from './sign-in/registration.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { undoEmailChange, verifyEmail } from './sign-in/verification.ts';
 
-export function accountRoutes(deps: Deps, areGreens: AreGreens) {
+export function accountRoutes(deps: Deps, outside: Outside) {
   return new Elysia({ name: 'accounts' })
     .use(sessionPlugin(deps))
     .get('/api/auth/user', ({ user, query }) => getCurrentUser(deps.db, user?.id, query), {
@@ -103,9 +103,9 @@ export function accountRoutes(deps: Deps, areGreens: AreGreens) {
     .use(accountSessionRoutes(deps))
     .use(passwordRoutes(deps))
     .use(passkeyRoutes(deps))
-    .use(profileRoutes(deps, areGreens))
+    .use(profileRoutes(deps, outside))
     .use(googleRoutes(deps))
-    .use(adminAccountRoutes(deps));
+    .use(adminAccountRoutes(deps, outside));
 }
 
 function accountSessionRoutes(deps: Deps) {
@@ -146,7 +146,7 @@ function accountSessionRoutes(deps: Deps) {
     );
 }
 
-function adminAccountRoutes(deps: Deps) {
+function adminAccountRoutes(deps: Deps, outside: Outside) {
   return new Elysia({ name: 'admin-accounts' })
     .use(sessionPlugin(deps))
     .get('/api/admin/check', () => ({ isAdmin: true as const }), { admin: true, response: AdminCheck })
@@ -154,7 +154,7 @@ function adminAccountRoutes(deps: Deps) {
       admin: true,
       response: v.array(AdminUser),
     })
-    .post('/api/admin/create-admin', ({ user, body }) => createAdmin(deps, user.id, body), {
+    .post('/api/admin/create-admin', ({ user, body }) => createAdmin(deps, user.id, body, outside), {
       admin: true,
       confirmed: true,
       keepsOwnRecord: true,
@@ -298,10 +298,10 @@ function passwordRoutes(deps: Deps) {
     );
 }
 
-function profileRoutes(deps: Deps, areGreens: AreGreens) {
+function profileRoutes(deps: Deps, outside: Outside) {
   return new Elysia({ name: 'profile' })
     .use(sessionPlugin(deps))
-    .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body, areGreens), {
+    .patch('/api/profile', ({ user, body }) => saveProfile(deps, user.id, body, outside), {
       signedIn: true,
       body: inputSchema(ProfileChange),
       response: User,

@@ -1,4 +1,5 @@
 import { type Cookie, Elysia } from 'elysia';
+import { accountMessages } from '../../shared/contract/accounts.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -44,6 +45,8 @@ export function sessionPlugin(deps: Deps) {
   function staffOf(role: StaffRole, { request, cookie }: Asked) {
     const session = getSession(request, cookie);
     if (!mayDo(session.user.roles, role)) throw forbidden();
+    if (session.isByShortPassword)
+      throw new AppError('forbidden', accountMessages.chooseLonger, 'password-too-short');
     if (lacksPasskey(session)) throw passkeyRequired(hasPasskey(deps.db, session.user.id));
     return session.user;
   }

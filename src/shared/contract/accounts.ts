@@ -67,6 +67,7 @@ export const accountMessages = {
   mismatch: 'Passwords do not match',
   weak: `Password must be at least ${rules.minPasswordLength} characters long`,
   common: 'That password is among the commonest, and the first to be guessed. Please choose another one.',
+  chooseLonger: `Please choose a password of at least ${rules.minAdminPasswordLength} characters.`,
   weakForStaff: `Admins need a password of at least ${rules.minAdminPasswordLength} characters.`,
   guessable: 'That password is among the first to be guessed. Please choose another one.',
   badEmail: 'Please enter a valid email address.',
@@ -257,12 +258,12 @@ export const RolesChange = v.object({ roles: Roles });
 
 const Name = v.optional(textLine(60, 'That name is too long.'), '');
 
-/** `POST /api/admin/create-admin` (product 13.4). */
+/** `POST /api/admin/create-admin` (product 13.4); no password for somebody who is a customer already. */
 export const CreateAdmin = v.object({
   email: v.pipe(text(accountMessages.badEmail), v.trim(), v.check(isEmail, accountMessages.badEmail)),
   firstName: Name,
   lastName: Name,
-  password: v.pipe(text(accountMessages.weak), v.maxLength(500, 'That password is too long.')),
+  password: v.optional(v.pipe(text(), v.maxLength(500, 'That password is too long.')), ''),
   roles: v.optional(Roles, ['admin']),
 });
 export type CreateAdmin = v.InferOutput<typeof CreateAdmin>;

@@ -4,6 +4,7 @@ export type ErrorCode =
   | 'confirm-password'
   | 'out-of-stock'
   | 'passkey-required'
+  | 'password-too-short'
   | 'price-changed'
   | 'product-unavailable'
   | 'referral-discount-refused';

@@ -1,20 +1,16 @@
-import { type ReactNode, useState } from 'react';
-import * as v from 'valibot';
-import { checkNewPassword, type User } from '../../../shared/contract/accounts.ts';
+import type { ReactNode } from 'react';
+import type { User } from '../../../shared/contract/accounts.ts';
 import { paths } from '../../paths.ts';
 import { userErrorMessage } from '../../platform/api.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
 import { TextLink } from '../../ui/text/text-link.tsx';
-import { useChangePassword, useExportAccount } from '../mutations.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { PasswordInput } from '../password-input.tsx';
+import { ChangePasswordForm } from '../change-password-form.tsx';
+import { useExportAccount } from '../mutations.ts';
 import { useCurrentUser } from '../queries.ts';
 import { ReminderSwitch } from '../reminder-switch.tsx';
 import { useHandleUnauthorized } from '../require-sign-in.ts';
@@ -22,7 +18,6 @@ import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { SaveButton } from './save-button.tsx';
 import { WaysIn } from './ways-in.tsx';
 
 /** `children` come below the mails. */
@@ -36,7 +31,13 @@ export function ProfileTab({ user, children }: { user: User; children: ReactNode
         {children}
       </div>
       <div className="grid gap-4">
-        {user.hasPassword ? <ChangePasswordForm /> : <NoPassword />}
+        {user.hasPassword ? (
+          <CardSection title="Password" intro="Every other device will be signed out.">
+            <ChangePasswordForm />
+          </CardSection>
+        ) : (
+          <NoPassword />
+        )}
         <Passkeys />
         <WaysIn user={user} />
         <Devices />
@@ -44,40 +45,6 @@ export function ProfileTab({ user, children }: { user: User; children: ReactNode
       <YourData />
       <DeleteAccount user={user} />
     </div>
-  );
-}
-
-const ChangedPassword = v.object({
-  currentPassword: v.string(),
-  password: v.string(),
-  confirmPassword: v.string(),
-});
-
-function ChangePasswordForm() {
-  const change = useChangePassword();
-  const [formKey, setFormKey] = useState(0);
-  async function submit(input: v.InferOutput<typeof ChangedPassword>) {
-    const refusal = checkNewPassword(input);
-    if (refusal) return refusal;
-    const { currentPassword, password: newPassword } = input;
-    await change.mutateAsync({ currentPassword, newPassword });
-    toast({
-      title: 'Password changed',
-      description: 'Your other devices have been signed out.',
-      variant: 'success',
-    });
-    setFormKey(formKey + 1);
-  }
-  return (
-    <CardSection title="Password" intro="Every other device will be signed out.">
-      <Form key={formKey} label="Password" schema={ChangedPassword} onSubmit={submit}>
-        <Field label="Current Password" name="currentPassword" required>
-          <PasswordInput autoComplete="current-password" passwordName="current password" />
-        </Field>
-        <NewPasswordFields />
-        <SaveButton>Change password</SaveButton>
-      </Form>
-    </CardSection>
   );
 }
 

@@ -71,7 +71,8 @@ export const userRoles = sqliteTable(
 
 /**
  * Stores only the token's hash. `device` is "Safari on iPhone". `confirmedAt`: the password was typed again,
- * or null. `isByPasskey`: signed in with a passkey, or made one.
+ * or null. `isByPasskey`: signed in with a passkey, or made one. `isByShortPassword`: not enough
+ * for an account with a role.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -86,6 +87,7 @@ export const sessions = sqliteTable(
     lastSeenAt: instant('last_seen_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     isByPasskey: flag('is_by_passkey').notNull().default(false),
+    isByShortPassword: flag('is_by_short_password').notNull().default(false),
   },
   (table) => [
     index('sessions_by_user').on(table.userId),

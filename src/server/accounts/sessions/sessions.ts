@@ -15,6 +15,7 @@ export type Session = {
   lastSeenAt: number;
   confirmedAt: number;
   isByPasskey: boolean;
+  isByShortPassword: boolean;
 };
 
 /** Returns the cookie's secret; stores its hash. Ends the oldest of more than 20. `now` is epoch ms. */
@@ -22,12 +23,20 @@ export function startSession(
   db: Db,
   userId: string,
   now: number,
-  { device = unknownDevice, isByPasskey = false } = {},
+  { device = unknownDevice, isByPasskey = false, isByShortPassword = false } = {},
 ): string {
   const token = newToken();
   const times = { createdAt: now, lastSeenAt: now };
   db.insert(sessions)
-    .values({ id: newId(), tokenHash: hashOf(token), userId, device, isByPasskey, ...times })
+    .values({
+      id: newId(),
+      tokenHash: hashOf(token),
+      userId,
+      device,
+      isByPasskey,
+      isByShortPassword,
+      ...times,
+    })
     .run();
   endOldestSessions(db, userId);
   return token;
@@ -39,9 +48,10 @@ export function findSession(db: Db, token: string, now: number): Session | null 
   const own = row?.roles?.split(',') ?? [];
   const roles = staffRoles.filter((role) => own.includes(role));
   if (!row || !isAlive(row, roles.length > 0, now)) return null;
-  const { id, lastSeenAt, createdAt, isByPasskey, userId, email } = row;
+  const { id, lastSeenAt, createdAt, isByPasskey, isByShortPassword, userId, email } = row;
   const user = { id: userId, email, roles };
-  return { id, lastSeenAt, confirmedAt: row.confirmedAt ?? createdAt, isByPasskey, user };
+  const confirmedAt = row.confirmedAt ?? createdAt;
+  return { id, lastSeenAt, confirmedAt, isByPasskey, isByShortPassword, user };
 }
 
 export function isAlive(
@@ -81,12 +91,12 @@ export function endAllSessions(db: Db, userId: string, except = ''): void {
     .run();
 }
 
-/** The old secret stops working. Null when there is no such session. */
+/** After a new password: the old secret stops working. Null when there is no such session. */
 export function renewSession(db: Db, token: string, now: number): string | null {
   const renewed = newToken();
   const session = db
     .update(sessions)
-    .set({ tokenHash: hashOf(renewed), confirmedAt: now })
+    .set({ tokenHash: hashOf(renewed), confirmedAt: now, isByShortPassword: false })
     .where(eq(sessions.tokenHash, hashOf(token)))
     .returning({ id: sessions.id })
     .get();
@@ -137,6 +147,7 @@ const sessionByHash = prepared((db) =>
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
       isByPasskey: sessions.isByPasskey,
+      isByShortPassword: sessions.isByShortPassword,
       email: users.email,
       roles: sql<
         string | null

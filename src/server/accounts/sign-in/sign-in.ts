@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { rules } from '../../../shared/business.ts';
 import { accountMessages, checkLogin, type Login } from '../../../shared/contract/accounts.ts';
 import { emailKeyOf } from '../../../shared/rules/email-key.ts';
 import { type Limit, limits } from '../../../shared/rules/limits.ts';
@@ -63,14 +64,15 @@ export function openSession(
   { db, now }: Deps,
   userId: string,
   client: ClientContext,
-  { isSame = false, isByPasskey = false } = {},
+  { isSame = false, isByPasskey = false, isByShortPassword = false } = {},
 ): SignedIn {
   const { currentSessionToken: current } = client;
   const renewed = current && isSame ? renewSession(db, current, now()) : null;
   if (current && !renewed) endSession(db, current);
   return {
     userId,
-    token: renewed ?? startSession(db, userId, now(), { device: client.device, isByPasskey }),
+    token:
+      renewed ?? startSession(db, userId, now(), { device: client.device, isByPasskey, isByShortPassword }),
     knownBrowserToken: rememberBrowser(db, client.knownBrowserToken, userId, now()),
   };
 }
@@ -84,7 +86,8 @@ async function checkPassword(deps: Deps, input: Login, client: ClientContext): P
   return transact(deps.db, () => {
     // The password may have changed during the check, which ends its sessions.
     if (findUser(deps.db, user.id)?.passwordHash !== user.passwordHash) throw wrongLogin();
-    return openSession(deps, user.id, client);
+    const isByShortPassword = input.password.length < rules.minAdminPasswordLength;
+    return openSession(deps, user.id, client, { isByShortPassword });
   });
 }
 
