@@ -17,8 +17,16 @@ export type SubscriptionSetting = {
 
 export type CheckoutKind = 'one-time' | 'subscription';
 
-/** One checkout attempt; `madeAt` is epoch ms of the device. */
-export type CheckoutAttempt = { key: string; fingerprint: string; madeAt: number };
+/** What is bought from the shelf is no part of the cart. */
+export type AttemptKind = CheckoutKind | 'shelf';
+
+/** One checkout attempt; `madeAt` is epoch ms of the device, `orderId` that of the answer. */
+export type CheckoutAttempt = {
+  key: string;
+  fingerprint: string;
+  madeAt: number;
+  orderId?: string | undefined;
+};
 
 /** Shared by all tabs; kept until paid or signed out. */
 export type CartState = CartTexts & {
@@ -27,7 +35,7 @@ export type CartState = CartTexts & {
   items: CartItem[];
   setting: SubscriptionSetting;
   address: Omit<DeliveryAddress, 'notes'>;
-  attempts: Partial<Record<CheckoutKind, CheckoutAttempt>>;
+  attempts: Partial<Record<AttemptKind, CheckoutAttempt>>;
   /** False until the stored cart has been read. */
   isRead: boolean;
 };

@@ -126,9 +126,14 @@ const Attempt = v.object({
   key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   fingerprint: v.string(),
   madeAt: v.number(),
+  orderId: v.optional(v.string()),
 });
 
-const Attempts = v.object({ 'one-time': v.optional(Attempt), subscription: v.optional(Attempt) });
+const Attempts = v.object({
+  'one-time': v.optional(Attempt),
+  shelf: v.optional(Attempt),
+  subscription: v.optional(Attempt),
+});
 
 const textUpTo = (length: number) => v.fallback(v.pipe(v.string(), v.maxLength(length)), '');
 const storedTexts = Object.fromEntries(

@@ -58,7 +58,7 @@ export function ShelfForm({ shelf, purchase: { cart, referralPercent }, user }: 
       const { clientSecret = '', orderId } = await placeOrder(content);
       await navigate(checkoutPath(clientSecret, orderId));
     } catch (error) {
-      if (error instanceof ApiError && isFinalRefusal(error.status)) await endAttempt('one-time');
+      if (error instanceof ApiError && isFinalRefusal(error.status)) await endAttempt('shelf');
       void queries.invalidateQueries({ queryKey: ['products'] });
       if (!handleUnauthorized(error)) throw error;
     } finally {

@@ -4,7 +4,15 @@ import { cart } from '../../cart/cart.ts';
 import { emptyCart } from '../../cart/cart-state.ts';
 import { testRecord } from '../../platform/device/test-storage.ts';
 import { newTab, openTab } from '../../testing/device.ts';
-import { attemptChange, endAttempt, fingerprintOf, idempotencyKey, isFinalRefusal } from './attempt.ts';
+import {
+  attemptChange,
+  endAttempt,
+  endAttemptOf,
+  fingerprintOf,
+  idempotencyKey,
+  isFinalRefusal,
+  noteOrder,
+} from './attempt.ts';
 
 const body = { items: [{ id: 'kale', quantity: 2 }], expectedTotal: 2808 };
 
@@ -25,6 +33,18 @@ test('the same body keeps its key, another body gets its own', async () => {
 test('an attempt that has ended never gives its key again', async () => {
   const first = await idempotencyKey('one-time', body);
   await endAttempt('one-time');
+  expect(await idempotencyKey('one-time', body)).not.toBe(first);
+});
+
+test('only its own payment ends the attempt of a cart: not that of the shelf, and not that of an extra', async () => {
+  const first = await idempotencyKey('one-time', body);
+  await idempotencyKey('shelf', { ...body, fromShelf: true });
+  await noteOrder('shelf', 'o2');
+  expect(await endAttemptOf('an-extra')).toBeNull();
+  expect(await endAttemptOf('o2')).toBe('shelf');
+  expect(await idempotencyKey('one-time', body)).toBe(first);
+  await noteOrder('one-time', 'o1');
+  expect(await endAttemptOf('o1')).toBe('one-time');
   expect(await idempotencyKey('one-time', body)).not.toBe(first);
 });
 

@@ -1,12 +1,12 @@
 import { cartStore } from '../../cart/cart.ts';
-import type { Change, CheckoutAttempt, CheckoutKind } from '../../cart/cart-state.ts';
+import type { AttemptKind, Change, CheckoutAttempt } from '../../cart/cart-state.ts';
 
 /** After this, the same cart is a new order. */
 const attemptTtlMs = 12 * 60 * 60_000;
 
 /** The same body gets the same key, also after reloads and outages, for 12 hours. */
 export async function idempotencyKey(
-  kind: CheckoutKind,
+  kind: AttemptKind,
   body: unknown,
   now: number = Date.now(),
 ): Promise<string> {
@@ -15,10 +15,30 @@ export async function idempotencyKey(
   return attempts[kind]?.key ?? fresh.key;
 }
 
-/** When paid or refused for good. */
-export async function endAttempt(kind: CheckoutKind): Promise<void> {
+/** So that this order's own payment ends the attempt, and no other. */
+export async function noteOrder(kind: AttemptKind, orderId: string | undefined): Promise<void> {
+  await cartStore.change((cart) => {
+    const attempt = cart.attempts[kind];
+    return attempt ? { ...cart, attempts: { ...cart.attempts, [kind]: { ...attempt, orderId } } } : cart;
+  });
+}
+
+/** When refused for good. */
+export async function endAttempt(kind: AttemptKind): Promise<void> {
   await cartStore.change((cart) => ({ ...cart, attempts: { ...cart.attempts, [kind]: undefined } }));
 }
+
+/** When the order is paid or has ended. Returns the kind of its attempt, null for an order of no attempt of this device. */
+export async function endAttemptOf(orderId: string): Promise<AttemptKind | null> {
+  let ended: AttemptKind | null = null;
+  await cartStore.change((cart) => {
+    ended = attemptKinds.find((kind) => cart.attempts[kind]?.orderId === orderId) ?? null;
+    return ended ? { ...cart, attempts: { ...cart.attempts, [ended]: undefined } } : cart;
+  });
+  return ended;
+}
+
+const attemptKinds = ['one-time', 'shelf', 'subscription'] as const;
 
 /** Not for an outage or a lost network. */
 export function isFinalRefusal(status: number): boolean {
@@ -26,7 +46,7 @@ export function isFinalRefusal(status: number): boolean {
 }
 
 /** Keeps a recent attempt with the same body. Device clocks can go back. */
-export function attemptChange(kind: CheckoutKind, fresh: CheckoutAttempt): Change {
+export function attemptChange(kind: AttemptKind, fresh: CheckoutAttempt): Change {
   return (cart) => {
     const stored = cart.attempts[kind];
     const isSame = stored?.fingerprint === fresh.fingerprint;

@@ -3,7 +3,7 @@ import { itemKey } from '../../../shared/contract/cart-item.ts';
 import { type CartState, ouncesOf, trimmedTexts } from '../../cart/cart-state.ts';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { api, unwrap } from '../../platform/api.ts';
-import { idempotencyKey } from './attempt.ts';
+import { idempotencyKey, noteOrder } from './attempt.ts';
 
 export interface CheckoutContent {
   user: User;
@@ -19,8 +19,11 @@ export interface CheckoutContent {
 /** Idempotent for one attempt. */
 export async function placeOrder(content: CheckoutContent) {
   const body = oneTimeRequest(content);
-  const headers = { 'idempotency-key': await idempotencyKey('one-time', body) };
-  return unwrap(api.api.cart.checkout.post(body, { headers }));
+  const kind = content.fromShelf ? 'shelf' : 'one-time';
+  const headers = { 'idempotency-key': await idempotencyKey(kind, body) };
+  const answer = await unwrap(api.api.cart.checkout.post(body, { headers }));
+  await noteOrder(kind, answer.orderId);
+  return answer;
 }
 
 /** Idempotent for one attempt. */

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { endAttempt } from './attempt.ts';
+import { endAttemptOf } from './attempt.ts';
 import { BackToPurchasePageLink, OrderPayment } from './order-payment.tsx';
 import { moveSecretsToStorage, storedPayment } from './stored-payment.ts';
 
@@ -43,7 +43,7 @@ function Checkout({ orderId }: { orderId: string }) {
   const isEnded = isCancelled && order.data?.paymentStatus === 'unpaid';
   const isUnpaidWithoutSecret = order.data && order.data.paymentStatus !== 'paid' && payment === null;
   const isInvalid = Boolean(!orderId || isNotFound || isCancelled || isUnpaidWithoutSecret);
-  useLeaveWhenInvalid(isInvalid, isEnded ? orderEnded : invalidSession, order.error);
+  useLeaveWhenInvalid(isInvalid, orderId, isEnded ? orderEnded : invalidSession, order.error);
 
   if (order.isError && !order.data && !isNotFound && !isUnauthorized(order.error)) {
     return (
@@ -84,14 +84,19 @@ const orderEnded = {
   description: 'It was not paid in time, or you placed another. Nothing was charged. Please check out again.',
 };
 
-function useLeaveWhenInvalid(isInvalid: boolean, reason: typeof invalidSession, error: unknown) {
+function useLeaveWhenInvalid(
+  isInvalid: boolean,
+  orderId: string,
+  reason: typeof invalidSession,
+  error: unknown,
+) {
   const navigate = useNavigate();
   const handleUnauthorized = useHandleUnauthorized();
   const leave = useEffectEvent(() => {
     if (handleUnauthorized(error) || !isInvalid) return;
     toast({ ...reason, variant: 'danger' });
     // Otherwise the same cart would return the same cancelled order.
-    endAttempt('one-time');
+    endAttemptOf(orderId);
     navigate(paths.subscription, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, as soon as there is a reason

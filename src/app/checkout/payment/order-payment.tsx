@@ -21,7 +21,7 @@ import { formatDay } from '../../ui/text/format-day.ts';
 import { Price } from '../../ui/text/price.tsx';
 import { checkoutLayout } from '../summary/checkout-layout.ts';
 import { CollapsibleSummary } from '../summary/collapsible-summary.tsx';
-import { endAttempt } from './attempt.ts';
+import { endAttemptOf } from './attempt.ts';
 import { hasSameLines } from './cart-comparison.ts';
 import { orderCheckoutPath, removeStoredPayment, type StoredPayment } from './stored-payment.ts';
 
@@ -49,7 +49,7 @@ export function OrderPayment({ orderId, order, payment, readNow }: OrderPaymentP
   }
 
   async function handleExpired() {
-    await endAttempt('one-time');
+    await endAttemptOf(orderId);
     removeStoredPayment(orderId);
     toast({
       title: 'Payment Failed',
@@ -123,19 +123,17 @@ export function BackToPurchasePageLink() {
   );
 }
 
-/** Empties the cart only if it still has the order's lines. */
+/** Empties the cart only if the order was placed from it and it still has those lines. */
 function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: CheckoutStatus) {
   const refreshAfterPayment = useRefreshAfterPayment();
-  const clearCartAndRefresh = useEffectEvent(() => {
-    cart.clear((lines) => hasSameLines(lines, items));
+  const cleanUp = useEffectEvent(async () => {
+    removeStoredPayment(orderId);
     refreshAfterPayment();
+    if ((await endAttemptOf(orderId)) === 'one-time') cart.clear((lines) => hasSameLines(lines, items));
   });
   useEffect(() => {
-    if (!paid) return;
-    endAttempt('one-time');
-    clearCartAndRefresh();
-    removeStoredPayment(orderId);
-  }, [paid, orderId]);
+    if (paid) void cleanUp();
+  }, [paid]);
 }
 
 /** After 2 s. */
