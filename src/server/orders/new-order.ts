@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { HandMethod } from '../../shared/contract/orders.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import type { Quote } from '../../shared/rules/quote.ts';
@@ -10,7 +11,7 @@ import { orderItems, orders } from './table.ts';
 
 export type NewOrder = {
   id: string;
-  /** Only for a rebuilt order. */
+  /** For a rebuilt order, and for one that can be. */
   orderNumber?: string;
   /** Null for a guest of an order by hand. */
   userId: string | null;
@@ -102,7 +103,23 @@ export function addressToKeep(db: Db, userId: string | null, email: string | nul
 
 /** `EM-7F3K-Q2MP`: easy to read out, one in 650 billion. */
 export function newOrderNumber(): string {
-  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return numberOf(() => randomInt(alphabet.length));
+}
+
+/** The same for the same `source`, so that a box that is rebuilt after a restore has the number that was mailed. */
+export function orderNumberFrom(db: Db, source: string): string {
+  for (let tries = 0; ; tries += 1) {
+    const hash = createHash('sha256').update(`${source}:${tries}`).digest();
+    const number = numberOf((place) => hash[place] ?? 0);
+    const isTaken = db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, number)).get();
+    if (!isTaken) return number;
+  }
+}
+
+function numberOf(indexAt: (place: number) => number): string {
+  const letters = Array.from({ length: 8 }, (_, place) => alphabet[indexAt(place) % alphabet.length]).join(
+    '',
+  );
   return `EM-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 

@@ -10,7 +10,6 @@ import { countRows, type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { providerObjectQueue } from '../platform/queue.ts';
-import { recordFriendPayment } from '../referrals/rewards.ts';
 import { findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent, findSetupIntent } from '../stripe/intents.ts';
 import { voidOpenInvoices } from '../subscriptions/changes/cancellation.ts';
@@ -33,6 +32,7 @@ import { updateCollections } from '../subscriptions/schedule/collection.ts';
 import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { applyActivation, prepareActivation } from '../subscriptions/signup/activation.ts';
 import { disputeMail } from './mails.ts';
+import { onInvoicePaid } from './paid-invoices.ts';
 import { applyRefunds, type FetchedCharge, fetchCharge } from './refunds.ts';
 import { ensureRecordOfInvoice, recoverOrder } from './restore/missing-records.ts';
 import { stripeEvents } from './table.ts';
@@ -153,7 +153,7 @@ const invoice = fetchThenApply({
     await ensureRecordOfInvoice(deps, subject);
     return fetchInvoice(deps, subject.id);
   },
-  apply: (deps, found) => applyInvoice(deps, found, { onPaid: recordFriendPayment }),
+  apply: (deps, found) => applyInvoice(deps, found, { onPaid: onInvoicePaid }),
 });
 
 const refund = fetchThenApply({

@@ -6,7 +6,7 @@ import { settleUnpaidOrders } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { providerObjectQueue } from '../platform/queue.ts';
-import { giveRewards, recordFriendPayment } from '../referrals/rewards.ts';
+import { giveRewards } from '../referrals/rewards.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { resumeEndedPauses } from '../subscriptions/changes/pauses.ts';
 import { applyClosedDays } from '../subscriptions/closing/closed-days.ts';
@@ -21,6 +21,7 @@ import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { settlePendingSubscriptions } from '../subscriptions/signup/pending-subscriptions.ts';
 import { isHandled, receiveEvent } from './events.ts';
 import { settleExtras } from './extras.ts';
+import { onInvoicePaid } from './paid-invoices.ts';
 import { adoptChangedOrders, tellChangedOrders } from './restore/changed-orders.ts';
 import { findMissingRecords } from './restore/missing-records.ts';
 import { settleSwaps } from './swaps.ts';
@@ -112,7 +113,7 @@ async function lookForRenewal(deps: Deps, row: SubscriptionRow, id: string): Pro
     stripe.invoices.list({ subscription: id, limit: 12 }),
   );
   for (const invoice of invoices.data.reverse()) {
-    if (invoice.id) await settleInvoice(deps, invoice.id, { onPaid: recordFriendPayment });
+    if (invoice.id) await settleInvoice(deps, invoice.id, { onPaid: onInvoicePaid });
   }
   const atProvider = await findStripeSubscription(deps, id);
   if (atProvider) transact(deps.db, () => applyStripeSubscription(deps, row.id, atProvider));

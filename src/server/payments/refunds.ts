@@ -8,7 +8,6 @@ import { bookDisputed, bookRefunded } from '../orders/revenue-entries.ts';
 import { openTask, taskText } from '../orders/tasks.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { recordFriendPayment } from '../referrals/rewards.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { settleInvoiceSerially } from '../subscriptions/renewals/invoices.ts';
@@ -20,6 +19,7 @@ import {
   refundReceiptMail,
   unknownRefundMail,
 } from './mails.ts';
+import { onInvoicePaid } from './paid-invoices.ts';
 import {
   findCharge,
   type PaymentTotals,
@@ -167,7 +167,7 @@ async function findOrderOfInvoicePayment(deps: Deps, intentId: string): Promise<
   const invoiceId = idOf(payments.data[0]?.invoice);
   if (!invoiceId) return undefined;
   if (!findOrderByInvoice(deps.db, invoiceId))
-    await settleInvoiceSerially(deps, invoiceId, { onPaid: recordFriendPayment });
+    await settleInvoiceSerially(deps, invoiceId, { onPaid: onInvoicePaid });
   return findOrderByInvoice(deps.db, invoiceId);
 }
 

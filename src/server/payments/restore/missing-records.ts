@@ -16,7 +16,6 @@ import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachApart } from '../../platform/process/each-apart.ts';
 import { providerObjectQueue } from '../../platform/queue.ts';
-import { recordFriendPayment } from '../../referrals/rewards.ts';
 import { listBalanceTransactions } from '../../stripe/balance.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
 import { voidOpenInvoices } from '../../subscriptions/changes/cancellation.ts';
@@ -35,7 +34,8 @@ import {
 } from '../../subscriptions/record/subscriptions.ts';
 import { settleInvoice } from '../../subscriptions/renewals/invoices.ts';
 import { applyStripeSubscription, differsAtProvider } from '../../subscriptions/schedule/status.ts';
-import { rebuiltMail, stoppedSubscriptionMail, unknownInvoiceMail } from '../mails.ts';
+import { stoppedSubscriptionMail, unknownInvoiceMail } from '../mails.ts';
+import { onInvoicePaid, reportRebuilt } from '../paid-invoices.ts';
 import {
   findCharge,
   findChargeIdOf,
@@ -152,7 +152,7 @@ async function rebuildBoxes(deps: Deps, stripeId: string): Promise<void> {
     stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: 100 }),
   );
   await forEachApart(deps, 'box could not be rebuilt', paid.data.toReversed(), ({ id }) =>
-    settleInvoice(deps, id, { hasReceipt: !deps.mails.isHeld, onPaid: recordFriendPayment }),
+    settleInvoice(deps, id, { hasReceipt: !deps.mails.isHeld, onPaid: onInvoicePaid }),
   );
 }
 
@@ -234,10 +234,6 @@ async function recoverCreditOrder(
   if (!order) return;
   confirmFreeOrder(deps, order);
   transact(deps.db, () => reportRebuilt(deps, orderId, `order ${order.orderNumber}`));
-}
-
-function reportRebuilt(deps: Deps, id: string, what: string): void {
-  queueAdminMailsNow(deps, `rebuilt:${id}`, (admin) => rebuiltMail(deps.env.origin, admin, what));
 }
 
 /** Else tells the admins. After a restore its receipt is held; otherwise the customer already has it. */

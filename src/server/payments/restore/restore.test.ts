@@ -98,13 +98,16 @@ test('boxes that were paid after the copy was taken are rebuilt too, once', asyn
   const ann = shop.customer('ann@example.com');
   await subscribeTo(shop, ann, { planFrequency: 'weekly' });
   await shop.moveClockTo('2031-04-03T15:00:00Z');
-  const days = () => orderRows().map(({ deliveryDate, total }) => [deliveryDate, total]);
-  const before = days();
+  const boxes = () =>
+    orderRows().map(({ deliveryDate, total, orderNumber }) => [deliveryDate, total, orderNumber]);
+  const before = boxes();
   expect(before).toHaveLength(3);
   await shop.restore(copy);
   await shop.runJobs();
   await shop.runJobs();
-  expect(days()).toEqual(before);
+  expect(boxes()).toEqual(before);
+  for (const [, , number] of before)
+    expect(adminMails(`Rebuilt from Stripe: order ${number}`)).toHaveLength(1);
 });
 
 test('an unpaid order that the copy does not have is payable for its half hour, and then gives its credit back', async () => {

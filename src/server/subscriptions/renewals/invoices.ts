@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { findOrderByInvoice } from '../../orders/orders.ts';
+import { findOrderByInvoice, type OrderRow } from '../../orders/orders.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { callStripe, findInStripe, idOf, isConfirmationWanted } from '../../stripe/calls.ts';
@@ -21,8 +21,13 @@ import { type Decline, recordFailure, resolveLostFailures, resolvePaidFailure } 
 /** As the provider has them now; `decline`: why it was not paid. */
 type FetchedInvoice = FoundInvoice & { atProvider: Stripe.Subscription | null; decline: Decline | null };
 
-/** Runs in the same transaction when an invoice was paid. */
-type OnPaid = (deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice) => void;
+/** Runs in the same transaction when an invoice was paid; `order` is the box, when it was made just now. */
+export type OnPaid = (
+  deps: Deps,
+  row: SubscriptionRow,
+  invoice: Stripe.Invoice,
+  order: OrderRow | undefined,
+) => void;
 type ApplyOptions = { hasReceipt?: boolean; onPaid?: OnPaid };
 
 /** Null for an invoice of no subscription of the shop. */
@@ -50,8 +55,8 @@ export function applyInvoice(
     resolveLostFailures(deps, [invoice.id]);
   if (invoice.status === 'paid') {
     resolvePaidFailure(deps, invoice);
-    createBoxOrder(deps, row, invoice, hasReceipt);
-    onPaid?.(deps, row, invoice);
+    const order = createBoxOrder(deps, row, invoice, hasReceipt);
+    onPaid?.(deps, row, invoice, order);
   }
   if (atProvider) applyStripeSubscription(deps, row.id, atProvider);
 }

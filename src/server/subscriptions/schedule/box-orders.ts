@@ -5,7 +5,7 @@ import { deliveryDayForPayment, stateOf } from '../../../shared/rules/delivery-p
 import { formatCents } from '../../../shared/rules/money.ts';
 import type { Quote } from '../../../shared/rules/quote.ts';
 import { takeStockOrShort } from '../../catalog/stock.ts';
-import { createOrder } from '../../orders/new-order.ts';
+import { createOrder, orderNumberFrom } from '../../orders/new-order.ts';
 import { findOrderByInvoice, hasOrders, type OrderRow } from '../../orders/orders.ts';
 import { queueAdminMails, queueOrderMails } from '../../orders/payment.ts';
 import { bookReceived } from '../../orders/revenue-entries.ts';
@@ -49,6 +49,7 @@ export function createBoxOrder(
   const lines = takeStockOrShort(db, subscriptionItemsOf(db, { id: row.id, version: box.version }));
   const order = createOrder(db, {
     id: newId(),
+    orderNumber: orderNumberFrom(db, invoice.id),
     userId: row.userId,
     quote: deliveryDayOf(invoice) && invoice.total === agreed.total ? agreed : invoiceQuote(invoice, box),
     lines: lines.map((line) => ({ ...line, quantity: line.ounces, price: line.pricePerOunce })),
