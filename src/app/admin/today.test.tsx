@@ -124,3 +124,23 @@ test('how full the next Saturdays are is said only where the farm has set a limi
   await waitFor(() => expect(isAsked).toBe(true));
   expect(unlimited.queryByRole('list', { name: 'Room' })).toBeNull();
 });
+
+test('a day that nobody drove is answered at one press, or in its run', async () => {
+  const settled: string[] = [];
+  answerCalls({
+    '/api/admin/run/2026-11-28/delivered': () => {
+      settled.push('2026-11-28');
+      return Response.json({ ticked: 19 });
+    },
+  });
+  const title = 'Were the 19 boxes of Sat, Nov 28 delivered?';
+  const day = { ...task, kind: 'undelivered' as const, orderId: null, date: '2026-11-28', count: 19, title };
+  const screen = showAt('/admin', <Today needs={[]} tasks={[day]} />);
+  expect(screen.getByText('19 undelivered boxes')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Not all' }).getAttribute('href')).toBe(
+    '/admin/run?date=2026-11-28',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, all' }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: '19 boxes delivered' }));
+  expect(settled).toEqual(['2026-11-28']);
+});

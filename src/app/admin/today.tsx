@@ -196,7 +196,10 @@ function SetupLine({ id, isDone, title, advice, path }: SetupStep) {
 function Tasks({ tasks }: { tasks: AdminTask[] }) {
   const kinds = [...new Set(tasks.map(({ kind }) => kind))];
   const texts = kinds.map((kind) =>
-    counted(tasks.filter((task) => task.kind === kind).length, taskNouns[kind]),
+    counted(
+      tasks.reduce((sum, task) => sum + (task.kind === kind ? (task.count ?? 1) : 0), 0),
+      taskNouns[kind],
+    ),
   );
   return (
     <FoldedList summary={texts.join(', ')} label="Tasks to close" color="bg-warning-soft text-warning-ink">
@@ -241,7 +244,7 @@ function foldWhenFollowed({ target, currentTarget }: MouseEvent<HTMLElement>): v
 /** Stays until an admin closes it. */
 function TaskLine({ task }: { task: AdminTask }) {
   const [isClosing, setIsClosing] = useState(false);
-  const { id, kind, at, orderId, title, advice } = task;
+  const { id, kind, at, orderId, date, title, advice } = task;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-80 [overflow-wrap:anywhere]">
@@ -260,6 +263,7 @@ function TaskLine({ task }: { task: AdminTask }) {
             Open order
           </TextLink>
         )}
+        {date && <DeliveredAnswer date={date} />}
         {taskKinds.some((closable) => closable === kind) && (
           <Button variant="secondary" onClick={() => setIsClosing(true)}>
             Close task
@@ -270,6 +274,28 @@ function TaskLine({ task }: { task: AdminTask }) {
         <CloseTaskForm id={id} onDone={() => setIsClosing(false)} />
       </Dialog>
     </li>
+  );
+}
+
+/** To "Were the 19 boxes of Sat, Nov 28 delivered?". */
+function DeliveredAnswer({ date }: { date: string }) {
+  const { mutate, isPending } = useAdminAction({
+    failureTitle: 'Not saved',
+    send: () => unwrap(api.api.admin.run({ date }).delivered.post()),
+    successToast: ({ ticked }) => ({ title: `${counted(ticked, ['box', 'boxes'])} delivered` }),
+  });
+  return (
+    <>
+      <Button variant="secondary" pending={isPending} onClick={() => mutate(undefined)}>
+        Yes, all
+      </Button>
+      <TextLink
+        to={`${paths.run}?${new URLSearchParams({ date })}`}
+        className="inline-flex min-h-11 items-center text-current!"
+      >
+        Not all
+      </TextLink>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { queueAccountMail } from '../accounts/record/account-mails.ts';
 import { users } from '../accounts/record/table.ts';
@@ -14,7 +14,10 @@ import { runTicks } from '../week/run/table.ts';
 import { reviewRequestMail } from './mails.ts';
 import { reviewLinks } from './reviews.ts';
 
-/** Once per customer, ever: three days after the first delivery was ticked, if nothing about them is open. */
+/**
+ * Once per customer, ever: three days after the first delivery was ticked, if nothing about them is open. Not where it was
+ * ticked from the second day on: those days are settled in peace.
+ */
 export function queueReviewRequests(deps: Deps): void {
   const { db, now } = deps;
   transact(db, () => {
@@ -70,7 +73,7 @@ function customersToAsk(db: Db, now: number) {
       .where(and(fromCustomer, sql`${contactMessages.isAnswered} = 0`)),
   );
   const rows = db
-    .select({ user: users, orderId: orders.id, day: runTicks.date, tickKey: runTicks.key })
+    .select({ user: users, orderId: orders.id, day: runTicks.date, at: runTicks.at, tickKey: runTicks.key })
     .from(runTicks)
     .innerJoin(orders, eq(orders.id, runTicks.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
@@ -91,7 +94,10 @@ function customersToAsk(db: Db, now: number) {
       ),
     )
     .all();
-  const present = rows.filter((row) => presentTick(db, row.orderId, row.day).tickKey === row.tickKey);
+  const present = rows.filter(
+    ({ orderId, day, at, tickKey }) =>
+      newYorkDay(at) <= addDays(day, 1) && presentTick(db, orderId, day).tickKey === tickKey,
+  );
   return new Map(present.map((row) => [row.user.id, row])).values();
 }
 

@@ -15,7 +15,8 @@ export type NeedKind = (typeof needKinds)[number];
 export const taskKinds = ['failed-refund', 'lost-dispute', 'kept-payment'] as const;
 
 /**
- * Since (epoch ms). `undelivered` ends when the order is moved, refunded, or delivered; `unclear-address`
+ * Since (epoch ms). `undelivered` ends when the order is moved, refunded, or delivered; with `date` and `count` it is one for all open
+ * boxes of a day whose run was never begun; `unclear-address`
  * when confirmed or delivered; `uncollected` when paid or canceled; `kept-payment` when refunded or no longer canceled; others when closed.
  */
 export const AdminTask = v.object({
@@ -23,6 +24,8 @@ export const AdminTask = v.object({
   kind: v.picklist([...taskKinds, 'undelivered', 'unclear-address', 'uncollected']),
   at: v.number(),
   orderId: v.nullable(v.string()),
+  date: v.optional(v.string()),
+  count: v.optional(v.number()),
   title: v.string(),
   advice: v.string(),
 });

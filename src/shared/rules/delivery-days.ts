@@ -156,6 +156,11 @@ export function formatLongDay(day: string): string {
   return longDays().format(utc(day));
 }
 
+/** "Sat, Dec 5", in every time zone. */
+export function formatWeekday(day: string): string {
+  return weekdays().format(utc(day));
+}
+
 /** Epoch ms as New York time, "6:00 PM". */
 export function newYorkTime(instant: number): string {
   return newYorkTimes().format(instant);
@@ -242,6 +247,10 @@ function isoDay(ms: number): string {
 }
 
 const dayMs = 86_400_000;
+const weekdays = lazyValue(
+  () =>
+    new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
 const longDays = lazyValue(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
 const newYorkTimes = lazyValue(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone }),

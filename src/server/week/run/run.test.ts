@@ -44,7 +44,7 @@ const subjects = () =>
     .toSorted();
 const run = async (): Promise<RunAnswer> => (await admin.call('GET', `/api/admin/run/${day}`)).json();
 let keys = 0;
-const tick = async (orderId: string, input: Partial<RunTick>) => {
+const tick = async (orderId: string, input: Partial<RunTick>, date = day) => {
   keys += 1;
   const body = {
     state: 'delivered',
@@ -52,7 +52,7 @@ const tick = async (orderId: string, input: Partial<RunTick>) => {
     key: `key-${String(keys).padStart(6, '0')}`,
     ...input,
   };
-  const answer = await admin.call('POST', `/api/admin/run/${day}/stops/${orderId}`, body);
+  const answer = await admin.call('POST', `/api/admin/run/${date}/stops/${orderId}`, body);
   return { status: answer.status, text: await answer.text() };
 };
 function sendMails(): void {
@@ -316,9 +316,6 @@ test('what is left at the end of the day is an open task until it is settled', a
   await admin.call('POST', `/api/admin/run/${day}/start`);
   await tick(notHome, { state: 'not_home' });
   await tick(done, {});
-  box({ deliveryDate: '2026-11-28' });
-  const tasks = async (): Promise<{ kind: string; orderId: string }[]> =>
-    (await (await admin.call('GET', '/api/admin/overview')).json()).tasks;
   expect(await tasks()).toEqual([]);
   shop.clock.now = Date.parse('2026-12-06T05:00:00Z');
   const left = await tasks();
@@ -330,12 +327,48 @@ test('what is left at the end of the day is an open task until it is settled', a
   expect([await answer.json(), (await tasks()).length]).toEqual([{ ticked: 0 }, 1]);
   await tick(notHome, { state: 'delivered' });
   expect(await tasks()).toEqual([]);
-  // Nobody drove on either day.
-  const [tuesday, saturday] = [box({ deliveryDate: '2026-12-08' }), box({ deliveryDate: '2026-12-12' })];
-  shop.deps.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, open)).run();
-  shop.clock.now = Date.parse('2026-12-13T15:00:00Z');
-  expect((await tasks()).map(({ orderId }) => orderId).toSorted()).toEqual([tuesday, saturday].toSorted());
 });
+
+test('a day that nobody drove is one question, before the first run too, until its boxes are settled', async () => {
+  const [one, two, guest] = [
+    box(),
+    box(),
+    box({ handMethod: 'cash', isByHand: true, paymentStatus: 'unpaid' }),
+  ];
+  box({ extraOf: 'sub', extraFor: day, extraWith: one });
+  box({ paymentStatus: 'refunded' });
+  const single = box({ deliveryDate: '2026-12-08' });
+  expect(await tasks()).toEqual([]);
+  shop.clock.now = Date.parse('2026-12-09T05:00:00Z');
+  const [tuesday, saturday] = (await tasks()).toSorted((a, b) => b.at - a.at);
+  expect(tuesday).toMatchObject({
+    date: '2026-12-08',
+    count: 1,
+    title: 'Was the box of Tue, Dec 8 delivered?',
+  });
+  expect(saturday).toMatchObject({
+    kind: 'undelivered',
+    orderId: null,
+    date: day,
+    count: 3,
+    title: 'Were the 3 boxes of Sat, Dec 5 delivered?',
+  });
+  await tick(single, { state: 'not_home' }, '2026-12-08');
+  expect((await tasks()).map(({ orderId, date }) => orderId ?? date).toSorted()).toEqual(
+    [day, single].toSorted(),
+  );
+  const answer = await admin.call('POST', `/api/admin/run/${day}/delivered`);
+  expect(await answer.json()).toMatchObject({ ticked: expect.any(Number) });
+  expect([one, two, guest].map((id) => orderOf(id)?.status)).toEqual(['delivered', 'delivered', 'delivered']);
+  expect((await tasks()).map(({ orderId }) => orderId)).toEqual([single]);
+  expect(subjects().filter((subject) => subject.includes('delivered'))).toEqual([]);
+});
+
+type Task = { kind: string; orderId: string | null; date?: string; at: number };
+const tasks = async (): Promise<Task[]> => {
+  const { tasks: all } = await (await admin.call('GET', '/api/admin/overview')).json();
+  return all.filter(({ kind }: Task) => kind === 'undelivered');
+};
 
 test('an admin can tick all stops delivered that are still open', async () => {
   const ids = [box(), box(), box()];

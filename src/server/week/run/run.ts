@@ -1,9 +1,14 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, min, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
 import type { Point } from '../../../shared/contract/delivery.ts';
 import type { AdminTask } from '../../../shared/contract/overview.ts';
 import type { RunAnswer, RunStop } from '../../../shared/contract/run.ts';
-import { formatLongDay, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import {
+  formatLongDay,
+  formatWeekday,
+  newYorkDay,
+  newYorkInstant,
+} from '../../../shared/rules/delivery-days.ts';
 import { houseKey } from '../../../shared/rules/street-line.ts';
 import { products } from '../../catalog/table.ts';
 import { zipCodes } from '../../delivery/table.ts';
@@ -140,27 +145,15 @@ function sendOut(deps: Deps, adminId: string, row: OrderRow): void {
 }
 
 /**
- * One per past undelivered, unrefunded box since the first run, until it is moved, refunded, cancelled or
- * delivered. Includes days whose run was never started.
+ * For past undelivered, unrefunded boxes, until they are moved, refunded, cancelled or delivered: one per box where a run was
+ * started or a stop ticked, else one for all of the day.
  */
 export function undeliveredTasks(db: Db, now: number): AdminTask[] {
-  const started = db
-    .select({ date: min(runs.date) })
-    .from(runs)
-    .where(isNotNull(runs.startedAt))
-    .get();
-  const ticked = db
-    .select({ date: min(runTicks.date) })
-    .from(runTicks)
-    .get();
-  const [firstDay] = [started?.date, ticked?.date].flatMap((date) => date ?? []).toSorted();
-  if (firstDay === undefined) return [];
   const rows = db
     .select()
     .from(orders)
     .where(
       and(
-        gte(orders.deliveryDate, firstDay),
         lt(orders.deliveryDate, newYorkDay(now)),
         isNull(orders.deletedAt),
         inArray(orders.status, ['pending', 'confirmed', 'growing', 'shipped']),
@@ -170,14 +163,41 @@ export function undeliveredTasks(db: Db, now: number): AdminTask[] {
       ),
     )
     .all();
-  return rows.map((row) => ({
-    id: `undelivered-${row.id}`,
-    kind: 'undelivered' as const,
-    at: newYorkInstant(row.deliveryDate, 24),
-    orderId: row.id,
-    title: `The box of order ${row.orderNumber} was not delivered on ${formatLongDay(row.deliveryDate)}`,
+  const begun = daysWithRun(db);
+  return [...Map.groupBy(rows, ({ deliveryDate }) => deliveryDate)].flatMap(([date, ofDay]) =>
+    begun.has(date) ? ofDay.map(undeliveredTask) : [undeliveredDayTask(date, ofDay.length)],
+  );
+}
+
+function daysWithRun(db: Db): Set<string> {
+  const started = db.select({ date: runs.date }).from(runs).where(isNotNull(runs.startedAt)).all();
+  const ticked = db.selectDistinct({ date: runTicks.date }).from(runTicks).all();
+  return new Set([...started, ...ticked].map(({ date }) => date));
+}
+
+function undeliveredTask({ id, orderNumber, deliveryDate }: OrderRow): AdminTask {
+  return {
+    id: `undelivered-${id}`,
+    kind: 'undelivered',
+    at: newYorkInstant(deliveryDate, 24),
+    orderId: id,
+    title: `The box of order ${orderNumber} was not delivered on ${formatLongDay(deliveryDate)}`,
     advice: 'Bring it again on another day, refund it, or set it delivered if it was delivered after all.',
-  }));
+  };
+}
+
+function undeliveredDayTask(date: string, count: number): AdminTask {
+  const boxes = count === 1 ? 'Was the box' : `Were the ${count} boxes`;
+  return {
+    id: `undelivered-${date}`,
+    kind: 'undelivered',
+    at: newYorkInstant(date, 24),
+    orderId: null,
+    date,
+    count,
+    title: `${boxes} of ${formatWeekday(date)} delivered?`,
+    advice: 'Nobody ticked a stop that day.',
+  };
 }
 
 /** Coming boxes with addresses that the map service did not find. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { RunTick, RunTickAnswer } from '../../../shared/contract/run.ts';
-import { formatLongDay, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import { addDays, formatLongDay, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { orderMissing } from '../../orders/admin-orders.ts';
 import { bookPaidByHand, isToCollect, unbookPaidByHand } from '../../orders/hand-payments.ts';
@@ -31,14 +31,15 @@ export function tickStop(
   stop: { date: string; orderId: string },
   input: RunTick,
 ): RunTickAnswer {
-  return transact(deps.db, () => writeTick(deps, adminId, stop, input));
+  return transact(deps.db, () => writeTick(deps, adminId, stop, { ...input, isTold: true }));
 }
 
-/** For a driver without a phone. 409 before the run's day. */
+/** For a driver without a phone. Tells customers on that day and the next only. 409 before the run's day. */
 export function tickAllDelivered(deps: RunDeps, adminId: string, date: string): number {
   return transact(deps.db, () => {
     const open = getRun(deps, date).stops.filter(({ tick }) => tick === 'open');
-    const tick = { state: 'delivered' as const, note: '', at: deps.now() };
+    const isTold = newYorkDay(deps.now()) <= addDays(date, 1);
+    const tick = { state: 'delivered' as const, note: '', at: deps.now(), isTold };
     for (const { orderId } of open) writeTick(deps, adminId, { date, orderId }, { ...tick, key: newId() });
     return open.length;
   });
@@ -48,7 +49,7 @@ function writeTick(
   deps: RunDeps,
   adminId: string,
   { date, orderId }: { date: string; orderId: string },
-  { state, note, at, key, collected = false }: RunTick,
+  { state, note, at, key, collected = false, isTold }: RunTick & { isTold: boolean },
 ): RunTickAnswer {
   const { db, now } = deps;
   const order = findAnyOrder(db, orderId);
@@ -67,7 +68,7 @@ function writeTick(
     recordOrderEvent(db, { id: orderId, what, from: before.tick, to: state }, by, now());
     if (note) recordOrderEvent(db, { id: orderId, what: 'remark', from: '', to: note }, by, now());
     if (!isOvertaken) {
-      follow(deps, order, date, after, by);
+      follow(deps, order, date, { ...after, isTold }, by);
       followCash(deps, orderId, { ...row, collected }, by);
     }
   }
@@ -78,7 +79,13 @@ function writeTick(
  * If the order is planned for, or was delivered on, another day, only "delivered" counts, and only while
  * undelivered.
  */
-function follow(deps: RunDeps, order: OrderRow, date: string, { tick, tickNote }: StopTick, by: Actor): void {
+function follow(
+  deps: RunDeps,
+  order: OrderRow,
+  date: string,
+  { tick, tickNote, isTold }: StopTick & { isTold: boolean },
+  by: Actor,
+): void {
   const { db, now, env } = deps;
   const keyOf = (kind: StopTick['tick']) => `run-${kind}:${order.id}:${date}`;
   for (const kind of ['delivered', 'not_home'] as const)
@@ -91,7 +98,7 @@ function follow(deps: RunDeps, order: OrderRow, date: string, { tick, tickNote }
     if (present.deliveryDate !== date) return;
   }
   const to = emailOfOrder(db, order);
-  if (!to || tick === 'open') return;
+  if (!to || tick === 'open' || !isTold) return;
   const isDelivered = tick === 'delivered';
   const mail = isDelivered
     ? deliveredMail(env.origin, to, order, { day: date, greens: greensOf(db, order.id) })
