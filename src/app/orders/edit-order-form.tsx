@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
-import { addressParts, combinedAddress, DeliveryAddress } from '../../shared/contract/address.ts';
+import { combinedAddress, DeliveryAddress } from '../../shared/contract/address.ts';
 import { type AdminOrder, OrderEdit } from '../../shared/contract/orders.ts';
 import { centsFromDecimal } from '../../shared/rules/money.ts';
 import { StoredAddressFields } from '../delivery/stored-address-fields.tsx';
@@ -45,7 +45,7 @@ export function EditOrderForm({ order, onDone }: { order: AdminOrder; onDone: ()
       >
         <TextInput type="email" defaultValue={order.guestEmail ?? ''} maxLength={254} />
       </Field>
-      <StoredAddressFields address={{ ...addressParts(order.address), notes: order.deliveryNotes }} />
+      <StoredAddressFields address={{ ...order.deliveryAddress, notes: order.deliveryNotes }} />
       <Field label="Total" name="total" hint="In the books alone: nothing is charged or refunded." required>
         <TextInput inputMode="decimal" defaultValue={order.total} />
       </Field>

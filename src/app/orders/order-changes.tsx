@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { addressParts } from '../../shared/contract/address.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import {
   addDays,
@@ -88,7 +87,7 @@ function DeliveryForm({ order, onDone }: ChangeProps) {
       schema={CompleteAddress}
       onSubmit={save}
     >
-      <StoredAddressFields address={{ ...addressParts(order.address), notes: order.deliveryNotes }} />
+      <StoredAddressFields address={{ ...order.deliveryAddress, notes: order.deliveryNotes }} />
       <SubmitButton size="large" fullWidth pendingLabel="Saving...">
         Deliver there
       </SubmitButton>

@@ -10,6 +10,7 @@ export function PrintOrders({ orders, label = 'Print labels' }: { orders: AdminO
     .map((order) => ({
       ...order,
       name: recipientName(order),
+      street: order.deliveryAddress.street,
       contents: order.items.map(orderLineText).join(', '),
     }));
   return (

@@ -26,4 +26,5 @@ export const testOrder: Order = {
   delivery: '20.00',
   tax: '2.04',
   address: '12 Main St, Milton, Georgia 30004',
+  deliveryAddress: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
 };

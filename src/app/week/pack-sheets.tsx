@@ -4,7 +4,7 @@ import { formatDay } from '../ui/text/format-day.ts';
 import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
 
 /** `stop` is its number in the run; `harvestedOn` is `YYYY-MM-DD`, absent where no harvest was recorded. */
-type Label = Pick<PackBox, 'orderNumber' | 'name' | 'address'> & {
+type Label = Pick<PackBox, 'orderNumber' | 'name' | 'street'> & {
   contents: string;
   stop?: number;
   harvestedOn?: string | undefined;
@@ -23,29 +23,25 @@ export function LabelSheets({ labels, perSheet = 10 }: { labels: Label[]; perShe
   return pages.map((page) => (
     <div key={page[0]?.orderNumber} className={`grid break-after-page justify-between ${sheets[perSheet]}`}>
       {page.map((label) => (
-        <article
-          key={label.orderNumber}
-          className="grid content-center overflow-hidden px-[0.15in] leading-tight"
-        >
-          <p className="text-[1.2em] font-semibold">
-            <span>{label.stop ? `${label.stop}. ` : ''}</span>
-            <bdi>{label.name}</bdi>
-          </p>
-          <p>
-            <bdi>{streetOf(label.address)}</bdi>
-          </p>
-          <p className="font-semibold">{label.contents}</p>
-          <p className="text-[0.85em]">
-            {`${business.name}, ${business.place.city}${label.harvestedOn ? `, harvested ${formatDay(label.harvestedOn, 'weekday')}` : ''}. Keep at 35-40°F.`}
-          </p>
+        <article key={label.orderNumber} className="flex overflow-hidden px-[0.15in] leading-tight">
+          {/* An automatic margin centers, and leaves the first line in sight where there is too much. */}
+          <div className="my-auto min-w-0">
+            <p className="text-[1.2em] font-semibold">
+              <span>{label.stop ? `${label.stop}. ` : ''}</span>
+              <bdi>{label.name}</bdi>
+            </p>
+            <p>
+              <bdi>{label.street}</bdi>
+            </p>
+            <p className="font-semibold">{label.contents}</p>
+            <p className="text-[0.85em]">
+              {`${business.name}, ${business.place.city}${label.harvestedOn ? `, harvested ${formatDay(label.harvestedOn, 'weekday')}` : ''}. Keep at 35-40°F.`}
+            </p>
+          </div>
         </article>
       ))}
     </div>
   ));
-}
-
-function streetOf(address: string): string {
-  return address.split(',')[0] ?? address;
 }
 
 interface PackSheetProps {

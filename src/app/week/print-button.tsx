@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 
 interface PrintButtonProps {
@@ -11,6 +12,12 @@ interface PrintButtonProps {
   /** In print, base.css hides everything else. */
   children: ReactNode;
 }
+
+const cannotPrint = {
+  title: 'This browser cannot print',
+  description: 'Open this page in Chrome, Safari or Firefox, best on a computer, and print it there.',
+  variant: 'danger' as const,
+};
 
 /** Stays until the next interaction: iOS fires `afterprint` before printing. */
 export function PrintButton({ label, className, onPrint, isDefault, children }: PrintButtonProps) {
@@ -36,6 +43,8 @@ export function PrintButton({ label, className, onPrint, isDefault, children }: 
     return () => removeEventListener('beforeprint', show);
   }, [isDefault]);
   async function start() {
+    // Some browsers within other apps have no printing.
+    if (typeof window.print !== 'function') return toast(cannotPrint);
     await onPrint?.();
     flushSync(() => setIsShown(true));
     print();

@@ -29,5 +29,6 @@ export function toOrderContents(row: OrderRow, items: OrderItemRow[]): OrderCont
     delivery: decimalText(row.delivery),
     tax: decimalText(row.tax),
     address: combinedAddress(row),
+    deliveryAddress: { street: row.street, city: row.city, state: row.state, zipCode: row.zipCode },
   };
 }

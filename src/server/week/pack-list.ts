@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addressParts, combinedAddress } from '../../shared/contract/address.ts';
+import { combinedAddress } from '../../shared/contract/address.ts';
 import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
 import { csvText } from '../../shared/csv.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
@@ -47,7 +47,7 @@ async function readPackList(deps: Deps, roles: StaffRole[], date: string): Promi
 /** Packers read no more of customers than a label says. */
 function seenBy(roles: StaffRole[], boxes: PackBox[]): PackBox[] {
   if (mayDo(roles, 'admin')) return boxes;
-  return boxes.map((box) => ({ ...box, address: addressParts(box.address).street, notes: '' }));
+  return boxes.map((box) => ({ ...box, address: box.street, notes: '' }));
 }
 
 function packListCsv(db: Db, boxes: PackBox[]): string {
@@ -126,6 +126,7 @@ function packBoxes(db: Db, date: string): PackBox[] {
       stop: stops.get(box.orderId) ?? 0,
       name: box.name,
       address: combinedAddress(box),
+      street: box.street,
       ...boxDeliveryOf(box),
       lines: box.lines,
       isPaid: box.paymentStatus !== 'unpaid',

@@ -43,7 +43,7 @@ export const OrderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-/** Decimal text; the address is one line. */
+/** Decimal text. `address` is one line to read, `deliveryAddress` its parts. */
 export const OrderContents = v.object({
   items: v.array(OrderItem),
   subtotal: v.string(),
@@ -51,6 +51,12 @@ export const OrderContents = v.object({
   delivery: v.string(),
   tax: v.string(),
   address: v.string(),
+  deliveryAddress: v.object({
+    street: v.string(),
+    city: v.string(),
+    state: v.string(),
+    zipCode: v.string(),
+  }),
 });
 export type OrderContents = v.InferOutput<typeof OrderContents>;
 

@@ -76,7 +76,7 @@ const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid']
 
 /**
  * `GET /api/admin/pack-list/{date}`. `totals` covers `boxes` only; `changes` compares with each customer's
- * last box. `orderIds`: the box's own order first, then its extras. `stop`: its number in the run. Instants are epoch ms.
+ * last box. `orderIds`: the box's own order first, then its extras. `stop`: its number in the run. `street` has the apartment. Instants are epoch ms.
  */
 export const PackList = v.object({
   totals: v.array(PackLine),
@@ -88,6 +88,7 @@ export const PackList = v.object({
       stop: v.number(),
       name: v.string(),
       address: v.string(),
+      street: v.string(),
       ...BoxDelivery.entries,
       lines: v.array(PackLine),
       isPaid: v.boolean(),

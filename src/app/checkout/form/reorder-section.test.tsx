@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { User } from '../../../shared/contract/accounts.ts';
+import { combinedAddress } from '../../../shared/contract/address.ts';
 import { cart } from '../../cart/cart.ts';
 import { cartAtom } from '../../cart/cart-atom.ts';
 import { emptyCart } from '../../cart/cart-state.ts';
@@ -10,10 +11,12 @@ import { answerCalls, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', address: '' } as User;
-const order = (id: string, items: object[], address = '12 Main St, Milton, Georgia 30004') => ({
+const mainStreet = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+const order = (id: string, items: object[], deliveryAddress = mainStreet) => ({
   id,
   orderNumber: `EM-${id}`,
-  address,
+  address: combinedAddress(deliveryAddress),
+  deliveryAddress,
   deliveryNotes: 'Ring twice',
   items,
 });
@@ -123,7 +126,12 @@ test('an order of which nothing is available leaves the cart as it is', async ()
 });
 
 test('an address of an earlier order can be chosen', async () => {
-  const elsewhere = order('1', [twoOuncesOfKale], '7 Elm St, Alpharetta, Georgia 30009');
+  const elsewhere = order('1', [twoOuncesOfKale], {
+    street: '7 Elm St',
+    city: 'Alpharetta',
+    state: 'Georgia',
+    zipCode: '30009',
+  });
   openShopWith([order('2', [twoOuncesOfKale]), elsewhere]);
   const screen = show('/subscription?again=last');
   const choice = await screen.findByLabelText('Addresses you have used');

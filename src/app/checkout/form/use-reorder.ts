@@ -8,7 +8,6 @@ import { type CartState, type Change, cartFor, emptyTexts } from '../../cart/car
 import type { useOrders } from '../../orders/queries.ts';
 import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 import { hasSameItems, type Reorder, reorder } from './reorder.ts';
-import { usedAddress } from './used-addresses.ts';
 
 export interface ReorderState {
   lastOrder: Order | null;
@@ -81,7 +80,7 @@ function useWantedOrder() {
 
 /** A one-time purchase. */
 function orderAgainChange(
-  { address, deliveryNotes }: Order,
+  { deliveryAddress: { street, city, zipCode }, deliveryNotes }: Order,
   { items }: Reorder,
   userId: string | null,
 ): Change {
@@ -93,7 +92,7 @@ function orderAgainChange(
       ...emptyTexts,
       notes: deliveryNotes,
       setting: { ...cart.setting, isSubscription: false },
-      address: { ...cart.address, ...usedAddress(address) },
+      address: { ...cart.address, street, city, zipCode },
     };
   };
 }

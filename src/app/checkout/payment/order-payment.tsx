@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addressParts } from '../../../shared/contract/address.ts';
 import type { CheckoutStatus } from '../../../shared/contract/checkout.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { orderLineText } from '../../../shared/rules/packs.ts';
@@ -84,7 +83,7 @@ export function OrderPayment({ orderId, order, payment, readNow }: OrderPaymentP
             <PaymentForm
               clientSecret={payment.clientSecret}
               orderId={orderId}
-              zipCode={addressParts(order.address).zipCode}
+              zipCode={order.deliveryAddress.zipCode}
               returned={payment.returned}
               returnPath={orderCheckoutPath(orderId)}
               submitLabel={`Pay ${byCard}`}

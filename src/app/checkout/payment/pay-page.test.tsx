@@ -12,6 +12,7 @@ const order = {
   status: 'pending',
   paymentStatus: 'unpaid',
   address: '12 Main St, Milton, Georgia 30004',
+  deliveryAddress: { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' },
   subtotal: '5.50',
   discount: '0.00',
   delivery: '20.00',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { redirect, replace } from 'react-router';
 import { business } from '../../../shared/business.ts';
-import { addressParts } from '../../../shared/contract/address.ts';
 import type { PayLink } from '../../../shared/contract/checkout.ts';
 import { newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
@@ -95,7 +94,7 @@ function MailedOrder({ token }: { token: string }) {
         <ChangedDay from={firstDay ?? order.deliveryDate} to={order.deliveryDate} />
         <PaymentForm
           clientSecret={order.clientSecret}
-          zipCode={addressParts(order.address).zipCode}
+          zipCode={order.deliveryAddress.zipCode}
           returned={storedPayment(order.orderId)?.returned}
           returnPath={`${paths.pay}?${new URLSearchParams({ order_id: order.orderId })}`}
           submitLabel={`Pay ${formatCents(centsOf(order.total))}`}
