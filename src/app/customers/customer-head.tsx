@@ -16,6 +16,7 @@ import { Dialog } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { PersonName } from '../ui/text/person-name.tsx';
+import { PhoneLink } from '../ui/text/phone-link.tsx';
 
 type Opened = 'credit' | 'delete' | null;
 
@@ -70,11 +71,7 @@ function Contact({ customer }: Pick<CustomerRecord, 'customer'>) {
         {!isEmailVerified && <Badge variant="yellow">Email not verified</Badge>}
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">
-            {phone}
-          </a>
-        )}
+        <PhoneLink phone={phone} />
         <span className="text-muted">
           Customer since <Day day={newYorkDay(createdAt)} format="medium" />
         </span>

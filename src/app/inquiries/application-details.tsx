@@ -15,6 +15,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { EmailAddress } from '../ui/text/email-address.tsx';
+import { PhoneLink } from '../ui/text/phone-link.tsx';
 import { mailtoReply } from './mailto-reply.ts';
 
 const Note = v.pick(ApplicationChange, ['note']);
@@ -105,9 +106,7 @@ function Facts({ application }: { application: AdminApplication }) {
         >
           <EmailAddress email={email} />
         </a>
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-11 items-center">
-          {phone}
-        </a>
+        <PhoneLink phone={phone} />
       </p>
       <FactList>
         {facts

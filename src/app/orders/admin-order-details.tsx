@@ -9,6 +9,7 @@ import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { formatTime } from '../ui/text/format-instant.ts';
 import { PersonName } from '../ui/text/person-name.tsx';
+import { PhoneLink } from '../ui/text/phone-link.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { useEditOrder } from './admin-actions.ts';
@@ -91,14 +92,7 @@ function Recipient({ order }: { order: AdminOrder }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0">{recipientEmail(order)}</p>
-        {phone && (
-          <a
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            className="inline-flex min-h-11 items-center whitespace-nowrap"
-          >
-            {phone}
-          </a>
-        )}
+        <PhoneLink phone={phone} className="whitespace-nowrap" />
       </div>
       <p className="pb-2">{address || 'No longer kept'}</p>
       {order.isApproximate && <UnclearAddress order={order} />}

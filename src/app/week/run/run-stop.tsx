@@ -8,6 +8,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { PhoneIcon, PinIcon } from '../../ui/layout/icons.tsx';
 import { formatTime } from '../../ui/text/format-instant.ts';
+import { PhoneLink } from '../../ui/text/phone-link.tsx';
 import { contentsOf, type ShownStop } from './run-stops.ts';
 import type { TickDetails } from './use-run.ts';
 
@@ -209,16 +210,12 @@ function StopHead({ stop, isSameDoor }: { stop: ShownStop; isSameDoor: boolean }
             <span>Drive there</span>
           </a>
         )}
-        {stop.phone && (
-          <a
-            href={`tel:${stop.phone.replace(/[^+\d]/g, '')}`}
-            className={link}
-            aria-label={`Call ${stop.name}, ${stop.phone}`}
-          >
-            <PhoneIcon className="h-5 w-5" />
-            {stop.phone}
-          </a>
-        )}
+        <PhoneLink
+          phone={stop.phone}
+          className={link}
+          label={`Call ${stop.name}, ${stop.phone}`}
+          icon={<PhoneIcon className="h-5 w-5" />}
+        />
       </p>
     </>
   );
