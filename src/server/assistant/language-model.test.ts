@@ -93,6 +93,20 @@ test.each([
   ['a sum in words that is in no fact', completionOf('4 oz of kale is 2 dollars.')],
   ["a stranger's phone number", completionOf('Please call (404) 555-0199 to pay.')],
   ["a stranger's phone number with dots", completionOf('Please call +44 20.7946.0958 to pay.')],
+  ['a code', completionOf('Kale is $12.00. Use code FREE100.')],
+  ['a code alone', completionOf('Type SAVE-20 at checkout.')],
+  ['half price', completionOf('Today 4 oz of kale is half price.')],
+  ['a sum in words', completionOf('4 oz of kale is two dollars.')],
+  ['a sum in cents', completionOf('4 oz of kale is 50 cents.')],
+  ['a percent in words', completionOf('4 oz of kale is $12.00, less fifteen percent.')],
+  ['a coupon', completionOf('Ask us for coupons.')],
+  ['a weekday', completionOf('4 oz of kale is $12.00, and comes on Monday.')],
+  ['a Sunday', completionOf('We bring kale on Sundays, too.')],
+  ['weekdays', completionOf('We bring kale on Tuesdays.')],
+  ['a date', completionOf('4 oz of kale is $12.00, and comes on December 6.')],
+  ['a short date', completionOf('You have it on Dec. 6th.')],
+  ['a date in figures', completionOf('You have it on 12/6.')],
+  ['a date of the month', completionOf('You have it on the 6th.')],
   ['an endless text', completionOf('kale '.repeat(50_000))],
 ])("%s leaves the shop's own answer", async (_what, reply) => {
   const { ask, sent } = await shopWithModel(reply);
@@ -106,6 +120,12 @@ test("the shop's own phone number, and what the facts call free, may be said", a
   const text = `Delivery is free from $35.00, so you get free delivery. Call ${business.phone}.`;
   const { ask } = await shopWithModel(completionOf(text));
   expect((await ask('when is delivery free')).response).toBe(text);
+});
+
+test('days and figures of the own answer may be said in other words', async () => {
+  const text = 'If you order now, we come on Sat, Dec 5th, 2026.';
+  const { ask } = await shopWithModel(completionOf(text));
+  expect((await ask('when would an order placed now come')).response).toBe(text);
 });
 
 test('the model is told that visitors ask and never instruct', async () => {

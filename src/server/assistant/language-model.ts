@@ -3,6 +3,7 @@ import { business } from '../../shared/business.ts';
 import { cutText } from '../../shared/rules/cut-text.ts';
 import type { AssistantService } from '../env.ts';
 import type { Deps } from '../platform/deps.ts';
+import { withNumerals } from './amounts.ts';
 import type { QuestionResult } from './chat.ts';
 import { isPrivate } from './privacy.ts';
 
@@ -35,7 +36,7 @@ export async function answerByModel(
     });
     if (!response.ok) throw new Error(`The language model answered ${response.status}.`);
     const { choices } = v.parse(Completion, JSON.parse(await textOf(response)));
-    return toDisplayText(choices[0].message.content, instructions);
+    return toDisplayText(choices[0].message.content, result.answer.response);
   } catch (error) {
     retryAfter.set(db, now() + retryAfterMs);
     log.warn(
@@ -57,16 +58,16 @@ Facts:
 ${facts}`;
 }
 
-/** Cut at a sentence; null when empty, or with an address, figure or gift not in `instructions`. */
-function toDisplayText(content: string, instructions: string): string | null {
+/** Cut at a sentence; null when empty, or when it says what `own`, the shop's own answer, does not. */
+function toDisplayText(content: string, own: string): string | null {
   const text = content
     .replace(/[*_`#>]+/g, '')
     .replace(/[ \t]+/g, ' ')
     .replace(/\n{2,}/g, '\n')
     .trim();
-  const isOurs =
-    !hasForeignAddress(text) && !hasNewFigure(text, instructions) && !hasNewGift(text, instructions);
-  if (text === '' || !isOurs) return null;
+  const known = new Set(claimsIn(`${own} ${business.phone}`));
+  const isOurs = !hasForeignAddress(text) && claimsIn(text).every((claim) => known.has(claim));
+  if (text === '' || !isOurs || hasNewGift(text, own)) return null;
   if (text.length <= maxAnswerLength) return text;
   const cut = cutText(text, maxAnswerLength);
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
@@ -77,28 +78,39 @@ function hasForeignAddress(text: string): boolean {
   return /https?:|www\.|@|[\p{L}\d]\.\p{L}{2,}/iu.test(text.replaceAll(business.email, ''));
 }
 
-/** A visitor may have tricked the model into it. */
-function hasNewFigure(text: string, instructions: string): boolean {
-  const known = new Set(figuresIn(`${instructions} ${business.phone}`));
-  return figuresIn(text).some((figure) => !known.has(figure));
-}
-
-/** "$12.00" and "12 dollars" as "$12", "15 %" as "15%", phone numbers as their last ten digits. */
-function figuresIn(text: string): string[] {
-  const signs = text
-    .replace(/(\d[\d,]*(?:\.\d+)?) ?(?:dollars?|bucks|usd)\b/gi, '$$$1')
-    .replace(/(\d) ?percent\b/gi, '$1%');
-  const found = signs.match(/\$ ?\d[\d,]*(?:\.\d+)?|\d+(?:\.\d+)? ?%/g) ?? [];
+/**
+ * What a visitor may have tricked the model into: amounts ("Twelve dollars" is "$12"), percents, days
+ * ("Saturdays" is "sat"), words of price cuts, codes, and phone numbers (their last ten digits).
+ */
+function claimsIn(text: string): string[] {
+  const plain = withNumerals(text.toLowerCase())
+    .replace(/(?<=\d),(?=\d{3})|(?<=\d)\.0+(?!\d)/g, '')
+    .replace(/(\S+) (?:dollars?|bucks|usd)\b/g, '$$$1')
+    .replace(/(\S+) percent\b/g, '$1%')
+    .replace(/\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*days?\b/g, '$1')
+    .replace(new RegExp(`\\b(${months})[a-z]*\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b`, 'g'), '$1/$2')
+    .replace(/\b(discount|code|coupon)(?:s|ed)\b/g, '$1');
   const phones = text.match(/\d(?:[\s().–-]*\d){6,}/g) ?? [];
-  return [
-    ...found.map((figure) => figure.replace(/[ ,]|\.0+(?!\d)/g, '')),
-    ...phones.map((phone) => phone.replace(/\D/g, '').slice(-10)),
-  ];
+  const codes = text.match(/\b(?=[A-Z-]*\d)(?=[\d-]*[A-Z])[A-Z\d-]+\b/g) ?? [];
+  const rest = plain.match(plainClaims) ?? [];
+  return [...phones.map((phone) => phone.replace(/\D/g, '').slice(-10)), ...codes, ...rest];
 }
 
-/** Calls something free that `instructions` do not. Delivery is fine once they mention it. */
-function hasNewGift(text: string, instructions: string): boolean {
-  const known = wordsOf(instructions);
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+/** In text as `claimsIn` rewrites it. "5 december" and "12/5" count as they are written. */
+const plainClaims = new RegExp(
+  [
+    '\\$ ?[\\w.]*\\w|[\\w.]+ ?(?:%|¢|cents?\\b)',
+    `\\b(?:${months})/\\d{1,2}|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${months})|\\b\\d{1,2}(?:st|nd|rd|th)\\b`,
+    '\\b\\d{1,4}[/-]\\d{1,2}\\b',
+    '\\b(?:mon|tue|wed|thu|fri|sat|sun|free|half|off|discount|code|coupon)\\b',
+  ].join('|'),
+  'g',
+);
+
+/** Calls something free that `own` does not. Delivery is fine once it is mentioned. */
+function hasNewGift(text: string, own: string): boolean {
+  const known = wordsOf(own);
   const said = known.includes(' free ') ? wordsOf(text).replace(freeDelivery, '') : wordsOf(text);
   return [...said.matchAll(gifts)].some(
     ([, before = '', gift, after = '']) =>
