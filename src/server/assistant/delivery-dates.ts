@@ -86,8 +86,11 @@ export function hoursAnswer({ parsed: { text }, shop: { now } }: QuestionContext
   const hours = `Our business hours are ${contact.hours} The phone number is ${business.phone}; ${business.email} takes messages at any time.`;
   const word = text.match(dayPattern)?.[0] ?? /\b(today|tonight|tomorrow)\b/.exec(text)?.[0];
   const day = dayOf(word ?? '', now());
-  if (!day) return hours;
+  if (!word || !day) return hours;
+  if (/\d|christmas/.test(word))
+    return `I don't know whether we keep our usual hours on ${formatLongDay(day)}. ${hours}`;
   const [name = ''] = formatLongDay(day).split(',');
   const isOpen = readOpeningHours().days.includes(name);
-  return `${isOpen ? `Yes, we are open on ${name}.` : `We are closed on ${name}.`} ${hours}`;
+  const yes = isOpen === !/\bclosed\b/.test(text) ? 'Yes, we are' : 'We are';
+  return `${yes} ${isOpen ? 'open' : 'closed'} on ${name}. ${hours}`;
 }

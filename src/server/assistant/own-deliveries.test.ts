@@ -7,6 +7,8 @@ import { newId } from '../platform/db/ids.ts';
 import { recordSkip } from '../subscriptions/record/departures.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { subscribeTo } from '../testing/subscribers.ts';
+import { openSwapShop } from '../testing/swaps.ts';
 import { subscribeWeekly, testAddress, testQuote } from './test-subscription.ts';
 
 let shop: TestShop;
@@ -106,4 +108,38 @@ test('who has skipped every listed box is told so, and when the next one comes',
   const answer = await ask(dora, 'when is my next delivery?');
   expect(answer).toContain('has no delivery in the coming weeks: all of them are skipped.');
   expect(answer).toContain('It comes next on Saturday, January 30, 2027.');
+});
+
+test('what comes is the paid box with its swap and extra, also during a pause', async () => {
+  const { shop: withPayments, ann, swap } = await openSwapShop();
+  try {
+    const kale = [{ productId: 'kale', size: '2-oz', quantity: 2 }];
+    const id = await subscribeTo(withPayments, ann, { planFrequency: 'weekly', products: kale });
+    await withPayments.moveClockTo('2031-03-20T15:00:00Z');
+    await swap();
+    const extra = { products: [{ productId: 'pea-shoots', quantity: 2 }], expectedTotal: 821 };
+    const path = `/api/subscriptions/${id}/deliveries/2031-03-22/extras`;
+    const added = await ann.call('POST', path, extra, { 'idempotency-key': newId() });
+    expect([added.status, added.status === 200 ? '' : await added.text()]).toEqual([200, '']);
+    const next = (contents: string, status: string) =>
+      `Your weekly box (${contents}) comes next on Saturday, March 22, 2031. The subscription is ${status}.`;
+    const contents = '2 oz Radish, 2 oz Pea Shoots extra';
+    expect(await ask(ann, 'where is my box')).toStartWith(next(contents, 'active'));
+    const pause = (body: object) => ann.call('PATCH', `/api/subscriptions/${id}/pause`, body);
+    expect((await pause({ pause: true })).status).toBe(200);
+    expect(await ask(ann, 'where is my box')).toBe(
+      next(contents, 'paused; nothing else comes until you resume it'),
+    );
+    await pause({ pause: false });
+    await pause({ pause: true, until: '2031-05-01' });
+    expect(await ask(ann, 'where is my box')).toStartWith(
+      next(contents, 'paused until Thursday, May 1, 2031, when it resumes by itself'),
+    );
+    await withPayments.moveClockTo('2031-03-24T15:00:00Z');
+    expect(await ask(ann, 'where is my box')).toStartWith(
+      'Your weekly box (2 oz Kale) comes next on Saturday, May 10, 2031. The subscription is paused until Thursday, May 1, 2031',
+    );
+  } finally {
+    withPayments.close();
+  }
 });

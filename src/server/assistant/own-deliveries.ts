@@ -1,7 +1,9 @@
 import { business } from '../../shared/business.ts';
 import { isDelivered } from '../../shared/contract/growing.ts';
+import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import { listSubscriptions } from '../subscriptions/record/subscription-views.ts';
@@ -23,28 +25,40 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
 }
 
 function comingBoxes(db: Db, userId: string, now: number): string[] {
-  return listSubscriptions(db, userId, now).flatMap(
-    ({ frequency, status, deliveries, nextDeliveryDates, nextCharge, endsOn, cartDetails }) => {
-      if (status === 'cancelled') return [];
-      const box = `Your ${frequency} box (${cartDetails})`;
-      if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
-      const paid = deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => date);
-      const days = status === 'past_due' ? paid : nextDeliveryDates;
-      const delivered = deliveries.find(({ timeline }) => isDelivered(timeline));
-      const day = days.find((one) => one !== delivered?.date);
+  return listSubscriptions(db, userId, now).flatMap((subscription) => {
+    const { frequency, status, deliveries, nextDeliveryDates, nextCharge, endsOn, cartDetails } =
+      subscription;
+    if (status === 'cancelled') return [];
+    const paid = deliveries.filter(({ state }) => state === 'ordered').map(({ date }) => date);
+    const days = status === 'past_due' ? paid : nextDeliveryDates;
+    const delivered = deliveries.find(({ timeline }) => isDelivered(timeline));
+    const day = days.find((one) => one !== delivered?.date);
+    const end = endsOn ? ` It ends on ${formatLongDay(endsOn)}.` : '';
+    if (day) {
       const isListed = deliveries.some(({ date }) => date === day);
       const skips = isListed ? '' : ' has no delivery in the coming weeks: all of them are skipped. It';
-      const end = endsOn ? ` It ends on ${formatLongDay(endsOn)}.` : '';
-      if (day)
-        return [
-          `${box}${skips} comes next on ${formatLongDay(day)}. The subscription is ${statusText[status]}.${chargeText(nextCharge)}${end}`,
-        ];
-      if (status === 'past_due' || status === 'suspended')
-        return [`${box} is on hold until its payment is settled.`];
-      if (endsOn) return [`${box} does not come any more.${end}`];
-      return [`${box} has no delivery in the coming weeks: all of them are skipped.`];
-    },
-  );
+      const box = `Your ${frequency} box (${contentsOn(db, subscription, day)})`;
+      return [
+        `${box}${skips} comes next on ${formatLongDay(day)}. The subscription is ${statusText(subscription)}.${chargeText(nextCharge)}${end}`,
+      ];
+    }
+    const box = `Your ${frequency} box (${cartDetails})`;
+    if (status === 'paused') return [`${box} is paused; nothing comes until you resume it.`];
+    if (status === 'past_due' || status === 'suspended')
+      return [`${box} is on hold until its payment is settled.`];
+    if (endsOn) return [`${box} does not come any more.${end}`];
+    return [`${box} has no delivery in the coming weeks: all of them are skipped.`];
+  });
+}
+
+/** With swaps, changes and extras. `day` is `YYYY-MM-DD`. */
+function contentsOn(db: Db, { id, cartDetails, deliveries }: Subscription, day: string): string {
+  const order = comingOrdersOf(db, id, day).get(day);
+  const extras = deliveries.find(({ date }) => date === day)?.extras ?? [];
+  return [
+    order ? contentsOf(db, order) : cartDetails,
+    ...extras.map(({ orderId }) => `${contentsOf(db, { id: orderId })} extra`),
+  ].join(', ');
 }
 
 function chargeText(charge: { at: number; amount: number; date: string } | null): string {
@@ -53,12 +67,19 @@ function chargeText(charge: { at: number; amount: number; date: string } | null)
   return ` The next charge is ${formatCents(charge.amount)} on ${chargedOn}, for the box of ${box}: by credit first, then by card.`;
 }
 
-const statusText = {
+function statusText({ status, pausedUntil }: Subscription): string {
+  if (status !== 'paused') return statusTexts[status];
+  if (pausedUntil) return `paused until ${formatLongDay(pausedUntil)}, when it resumes by itself`;
+  return 'paused; nothing else comes until you resume it';
+}
+
+const statusTexts = {
   pending: 'not complete yet',
   trialing: 'in its trial',
   active: 'active',
   past_due: 'active, and its last payment failed',
   suspended: 'suspended',
+  cancelled: 'cancelled',
 } as const;
 
 function comingOrders(db: Db, userId: string, today: string): string[] {
