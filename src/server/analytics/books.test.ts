@@ -146,7 +146,7 @@ test('a mixed refund is one row, a lost dispute counts on its day, and a closed 
   const row = shop.deps.db.select().from(orders).where(eq(orders.id, mixed)).get();
   signIn(admin);
   await admin.call('POST', `/api/admin/orders/${mixed}/refund`, {});
-  const disputed = await buy(dora, '30022', disputingCard);
+  const disputed = await buy(dora, '30022-1234', disputingCard);
   const orderNumber = shop.deps.db.select().from(orders).where(eq(orders.id, disputed)).get()?.orderNumber;
   await shop.moveClockTo(new Date(shop.deps.now() + 120 * 86_400_000).toISOString());
   await shop.sandbox.idle();
@@ -166,7 +166,7 @@ test('a mixed refund is one row, a lost dispute counts on its day, and a closed 
     (await dora.call('DELETE', '/api/account', { email: 'dora@example.com', evenSo: true })).status,
   ).toBeLessThan(300);
   const { rows: zips } = await books(bought, bought, 'zips');
-  expect(zips.map(({ zip }) => zip)).toContain('30022');
+  expect(zips.map(({ zip }) => zip).filter((zip) => zip?.startsWith('30022'))).toEqual(['30022']);
   const { rows: closed } = await books(bought, bought, 'customers');
   expect(closed.map(({ customer }) => customer)).toContain('Closed account');
 }, 60_000);

@@ -3,6 +3,7 @@ import type { BookKind, BookSum } from '../../shared/contract/books.ts';
 import type { PaymentMethod } from '../../shared/contract/orders.ts';
 import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import { users } from '../accounts/record/table.ts';
+import { zipOfField } from '../delivery/zip-text.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { orderItems, orders, revenueEntries } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -42,7 +43,7 @@ function placeOf({ entry, order, user }: Entry) {
     order: order?.orderNumber ?? '',
     customerId: user?.id ?? order?.guestName ?? '',
     customer: name || user?.email || order?.guestName || (order ? 'Closed account' : ''),
-    zip: order?.zipCode ?? '',
+    zip: order ? (zipOfField(order.zipCode) ?? order.zipCode) : '',
     method: order?.handMethod ?? (entry.amount === 0 ? ('credit' as const) : ('card' as const)),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { NewSowing, Sowing } from '../../shared/contract/growing.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { findProducts } from '../catalog/products.ts';
@@ -74,15 +74,21 @@ export function sowingDays(db: Db, dates: string[]) {
   return rows.filter((row) => row.trays > row.lostTrays);
 }
 
-/** Latest delivery day first; none when it was never sown. Capitals do not matter: people type it from a bag. */
+/** Latest delivery day first; none when it was never sown. */
 export function sowingsOfLot(db: Db, lot: string): Sowing[] {
   return db
     .select()
     .from(sowings)
-    .where(and(sql`${sowings.lot} = ${lot} collate nocase`, isNull(sowings.takenBackAt)))
+    .where(and(ne(sowings.lot, ''), isNull(sowings.takenBackAt)))
     .orderBy(desc(sowings.date), asc(sowings.createdAt))
     .all()
+    .filter((row) => lotKeyOf(row.lot) === lotKeyOf(lot))
     .map(toView);
+}
+
+/** For comparing: people type it from a bag. SQLite knows the capitals of ASCII only. */
+function lotKeyOf(lot: string): string {
+  return lot.trim().normalize('NFKC').toLowerCase();
 }
 
 /** Latest first. Each piece of the text has to begin a word of the lot. `date` is its last delivery day. */
@@ -101,7 +107,7 @@ export function findLots(
     .orderBy(desc(sowings.date), desc(sowings.createdAt))
     .all()
     .filter(({ lot }) => begins.every((begin) => begin.test(lot)));
-  return [...Map.groupBy(rows, ({ lot }) => lot.toLowerCase()).values()].slice(0, limit).flatMap((own) => {
+  return [...Map.groupBy(rows, ({ lot }) => lotKeyOf(lot)).values()].slice(0, limit).flatMap((own) => {
     const [last] = own;
     return last ? [{ ...last, productIds: [...new Set(own.map(({ productId }) => productId))] }] : [];
   });

@@ -122,6 +122,15 @@ test('everybody with a box of the lot gets one mail for all their days, once for
   expect(await send({ text: ' ', key: 'dialog-3' })).toBe(400);
 });
 
+test('capitals of a lot do not matter, outside ASCII either', async () => {
+  await sow({ lot: 'Über 7' });
+  await sow({ lot: 'ÜBER 7', trays: 1 });
+  const { sowings } = await read('über 7');
+  expect(sowings.map(({ trays }: { trays: number }) => trays)).toEqual([3, 1]);
+  const { data } = await admin.api.api.admin.search.get({ query: { q: 'über' } });
+  expect(data?.lots.map(({ lot: name }) => name)).toEqual(['ÜBER 7']);
+});
+
 test('a lot is found by the beginnings of its words, the latest first, five at most', async () => {
   await sow({});
   await sow({ date: second, productId: 'kale', lot: lot.toLowerCase() });
