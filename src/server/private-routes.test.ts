@@ -49,6 +49,8 @@ const publicRoutes = [
   'POST /api/auth/verify-email',
   'POST /api/referrals/decline',
   'POST /api/reminders/switch-off',
+  'GET /api/reminders/off',
+  'POST /api/reminders/off',
   'GET /api/review',
   'POST /api/review',
   'POST /api/review/agree',

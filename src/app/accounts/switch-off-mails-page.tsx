@@ -25,8 +25,8 @@ export default function SwitchOffMailsPage() {
     return (
       <AccountFrame title={title}>
         <Alert variant="success" title="Done">
-          You get no more mails like that one. Mails about your orders still come. You can change this under
-          Profile in your dashboard.
+          You get no more mails like that one. Mails about your orders still come. You can change this in your
+          dashboard.
         </Alert>
       </AccountFrame>
     );

@@ -30,12 +30,13 @@ import { workPageOf } from '../../shared/rules/roles.ts';
 import type { Deps } from '../platform/deps.ts';
 import { recordAttempt } from '../platform/events/events.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
+import { oneClickPath } from '../platform/http/request-limits.ts';
 import { changeRoles, createAdmin, listAdmins, type Outside, removeAdmin } from './admin-users.ts';
 import { clientContext } from './client-context.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { saveBillingAddress, saveProfile } from './profile.ts';
 import { lookUpEmail } from './record/known-emails.ts';
-import { switchOffMails } from './record/switch-off-links.ts';
+import { switchOffMails, switchOffPage } from './record/switch-off-links.ts';
 import { getCurrentUser, getUserView, listRoles, rolesOf } from './record/users.ts';
 import {
   clearSessionCookie,
@@ -291,10 +292,21 @@ function passwordRoutes(deps: Deps) {
     .post(
       '/api/reminders/switch-off',
       ({ body }) => {
-        switchOffMails(deps.db, body.token);
+        switchOffMails(deps, body.token);
         return done;
       },
       { body: inputSchema(MailedLink) },
+    )
+    .get(oneClickPath, ({ query }) => redirect(`${switchOffPage}?${new URLSearchParams(query)}`), {
+      query: inputSchema(MailedLink),
+    })
+    .post(
+      oneClickPath,
+      ({ query }) => {
+        switchOffMails(deps, query.token);
+        return done;
+      },
+      { query: inputSchema(MailedLink) },
     );
 }
 

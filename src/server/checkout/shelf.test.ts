@@ -7,6 +7,7 @@ import { shelfOffersOf } from '../growing/shelf.ts';
 import { shelfOffers } from '../growing/table.ts';
 import { orders } from '../orders/table.ts';
 import { rebuildOrder } from '../payments/restore/rebuilt-records.ts';
+import { outbox } from '../platform/mail/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import {
   milton,
@@ -355,6 +356,13 @@ test('subscribers of that Saturday get one mail and push, unless they have switc
     [],
   ]);
   expect(mail?.text).toContain('/switch-off-mails?token=');
+  expect(
+    shop.deps.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, mail?.id ?? ''))
+      .get()?.oneClickUrl,
+  ).toBeString();
   await offer(5, 'pea-shoots');
   await about(30);
   expect(shelfMails()).toHaveLength(1);

@@ -3,10 +3,10 @@ import { accountMessages, isEmail } from '../../shared/contract/accounts.ts';
 import type { Referral } from '../../shared/contract/referrals.ts';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { mailboxOf } from '../../shared/rules/referral-links.ts';
+import { switchOffOf } from '../accounts/record/switch-off-links.ts';
 import { findUser, findUserByEmail, getOwner } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
-import { readSigned, sign } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { assertMailboxHasRoom, queueLimitedMail } from '../platform/mail/limited-mail.ts';
@@ -35,20 +35,6 @@ export function sendInvitation(deps: Deps, userId: string, address: string): Ref
     queueInvitation(deps, row, email);
     return toReferralView(row, now());
   });
-}
-
-/** For the mailbox the link was mailed to, whoever invited. 400 for a forged link. */
-export function declineInvitations({ db, now }: Deps, token: string): void {
-  const mailboxHash = readSigned(db, declining, token);
-  if (!mailboxHash) throw new AppError('invalid', 'This link does not work. Please use the one in our mail.');
-  db.insert(declinedInvitations).values({ mailboxHash, declinedAt: now() }).onConflictDoNothing().run();
-}
-
-const declining = 'decline-invitations';
-
-function declineLink({ db, env }: Deps, email: string): string {
-  const token = sign(db, declining, mailboxHashOf(email));
-  return `${env.origin}/no-invitations?${new URLSearchParams({ token })}`;
 }
 
 function hasDeclined(db: Db, email: string): boolean {
@@ -96,6 +82,10 @@ function queueInvitation(deps: Deps, row: ReferralRow, to: string): void {
   const { db, env, now } = deps;
   const offer = { code: ensureReferralCode(db, row.referrerId), percent: getReferralPercent(db) };
   const firstName = findUser(db, row.referrerId)?.firstName ?? '';
-  const mail = invitationMail(env.origin, to, firstName, offer, declineLink(deps, to));
+  const decline = switchOffOf(deps, 'invitations', mailboxHashOf(to), {
+    label: 'I want no more invitations',
+    page: '/no-invitations',
+  });
+  const mail = invitationMail(env.origin, to, firstName, offer, decline);
   queueLimitedMail(deps, `invitation:${row.id}:${now()}`, mail);
 }

@@ -2,7 +2,7 @@ import { business, rules } from '../../shared/business.ts';
 import type { ReferralOffer } from '../../shared/contract/referrals.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { referralLink } from '../../shared/rules/referral-links.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import type { Mail, SwitchOff } from '../platform/mail/mail.ts';
 
 /** Shows a referrer's name only if it has at most two words, so that nobody can send text to strangers. */
 export function invitationMail(
@@ -10,7 +10,7 @@ export function invitationMail(
   to: string,
   firstName: string,
   { code, percent }: ReferralOffer,
-  declineUrl: string,
+  switchOff: SwitchOff,
 ): Mail {
   const sender = /^(?=.{1,30}$)[\p{L}\p{M}'-]+( [\p{L}\p{M}'-]+)?$/u.test(firstName) ? firstName : 'A friend';
   return {
@@ -26,7 +26,7 @@ export function invitationMail(
       { label: 'Your first box', value: `${percent}% off`, strong: true },
     ],
     action: { label: 'See the greens', url: referralLink(origin, code) },
-    secondAction: { label: 'I want no more invitations', url: declineUrl },
+    switchOff,
     closing: ['You get this mail because a customer of ours entered your address.'],
   };
 }

@@ -9,6 +9,7 @@ import {
   SendReferral,
 } from '../../shared/contract/referrals.ts';
 import { policies } from '../../shared/rules/limits.ts';
+import { switchOffMails } from '../accounts/record/switch-off-links.ts';
 import {
   cookieAttributes,
   cookieName,
@@ -19,7 +20,7 @@ import {
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { getReferralOffer } from './first-box-discount.ts';
-import { declineInvitations, sendInvitation } from './invitations.ts';
+import { sendInvitation } from './invitations.ts';
 import { getReferralSummary } from './summary.ts';
 import { referralCodeInUrl, referralCodeToStore } from './visits.ts';
 
@@ -61,7 +62,7 @@ export function referralRoutes(deps: Deps) {
     .post(
       '/api/referrals/decline',
       ({ body }) => {
-        declineInvitations(deps, body.token);
+        switchOffMails(deps, body.token);
         return { ok: true };
       },
       { body: inputSchema(DeclineInvitations) },

@@ -1,9 +1,9 @@
 import { business } from '../../shared/business.ts';
 import type { Testimonials } from '../../shared/contract/page-contents.ts';
 import { formatLongDay } from '../../shared/rules/delivery-days.ts';
-import type { Mail, MailAction } from '../platform/mail/mail.ts';
+import type { Mail, SwitchOff } from '../platform/mail/mail.ts';
 
-type Links = { link: string; switchOff: MailAction };
+type Links = { link: string; switchOff: SwitchOff };
 
 /** `day` is the first delivery's, `YYYY-MM-DD`. */
 export function reviewRequestMail(to: string, day: string, { link, switchOff }: Links): Mail {
@@ -16,7 +16,7 @@ export function reviewRequestMail(to: string, day: string, { link, switchOff }: 
       'A few sentences are enough. They go to the farm alone.',
     ],
     action: { label: 'Tell us how it was', url: link },
-    secondAction: switchOff,
+    switchOff,
     closing: [
       `We ask only this once. Something wrong with a box? Reply to this mail or call ${business.phone}.`,
     ],
@@ -54,7 +54,7 @@ export function publishRequestMail(
       'Only if you agree. One tap on the page behind the button is enough; if you do nothing, nothing is published.',
     ],
     action: { label: 'See it and decide', url: link },
-    secondAction: switchOff,
+    switchOff,
     closing: [`You can take it back at any time: reply to this mail or call ${business.phone}.`],
   };
 }

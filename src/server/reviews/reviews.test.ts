@@ -8,6 +8,7 @@ import { refunds } from '../payments/table.ts';
 import { newId } from '../platform/db/ids.ts';
 import { auditEvents } from '../platform/events/table.ts';
 import { listHeldMails } from '../platform/mail/outbox.ts';
+import { outbox } from '../platform/mail/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { message } from '../testing/inquiries.ts';
 import { insertTestOrder } from '../testing/orders.ts';
@@ -78,6 +79,13 @@ test('three days after the tick of the first delivery one mail asks how it was, 
   expect(requests()).toHaveLength(1);
   expect(requests()[0]?.text).toContain(postalAddress);
   expect(requests()[0]?.text).toContain('/switch-off-mails?token=');
+  expect(
+    shop.deps.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, requests()[0]?.id ?? ''))
+      .get()?.oneClickUrl,
+  ).toBeString();
   const next = insertTestOrder(shop.deps.db, { userId: ann.id, deliveryDate: '2031-03-15' });
   await shop.moveClockTo('2031-03-15T17:00:00Z');
   tick('delivered', next, '2031-03-15');

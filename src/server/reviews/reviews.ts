@@ -5,7 +5,7 @@ import { type Testimonials, testimonialLimits } from '../../shared/contract/page
 import type { Review, ReviewText } from '../../shared/contract/reviews.ts';
 import { cutText } from '../../shared/rules/cut-text.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { switchOffAction } from '../accounts/record/switch-off-links.ts';
+import { switchOffOf } from '../accounts/record/switch-off-links.ts';
 import { findUser, type UserRow } from '../accounts/record/users.ts';
 import { changeMessage, getMessage, type MessageRow } from '../inquiries/admin-messages.ts';
 import { contactMessages } from '../inquiries/table.ts';
@@ -28,7 +28,7 @@ export function reviewLinks(deps: Deps, userId: string) {
   const { db, env, now } = deps;
   const token = sign(db, purpose, `${userId} ${now() + policies.reviewLinkTtlMs}`);
   const link = `${env.origin}/review?${new URLSearchParams({ token })}`;
-  return { link, switchOff: switchOffAction(deps, userId, 'reviews') };
+  return { link, switchOff: switchOffOf(deps, 'reviews', userId) };
 }
 
 /** Changes nothing. 400 for a link not made here, 404 for an expired one or a closed account. */

@@ -1,13 +1,13 @@
 import { business } from '../../shared/business.ts';
 import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { queueAccountMail } from '../accounts/record/account-mails.ts';
-import { switchOffAction } from '../accounts/record/switch-off-links.ts';
+import { switchOffOf } from '../accounts/record/switch-off-links.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { findProducts } from '../catalog/products.ts';
 import { markOffersTold, shelfDay, shelfOffersOf, untoldOffers } from '../growing/shelf.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Mail, MailAction } from '../platform/mail/mail.ts';
+import type { Mail, SwitchOff } from '../platform/mail/mail.ts';
 import { queuePush } from '../push/push.ts';
 import { subscribersOf } from '../subscriptions/schedule/shelf.ts';
 
@@ -31,7 +31,7 @@ function tell(deps: Deps, userId: string, offer: Offer): void {
   const user = findUser(deps.db, userId);
   if (!user?.wantsShelfMails) return;
   const key = `shelf:${offer.date}:${userId}`;
-  const switchOff = switchOffAction(deps, userId, 'shelf');
+  const switchOff = switchOffOf(deps, 'shelf', userId);
   const mail = shelfMail(deps.env.origin, user.email, offer, switchOff);
   if (!queueAccountMail(deps, user, key, mail)) return;
   const push = {
@@ -44,7 +44,7 @@ function tell(deps: Deps, userId: string, offer: Offer): void {
   queuePush(deps.db, userId, push, deps.now());
 }
 
-function shelfMail(origin: string, to: string, { date, ids, names }: Offer, switchOff: MailAction): Mail {
+function shelfMail(origin: string, to: string, { date, ids, names }: Offer, switchOff: SwitchOff): Mail {
   const cutoff = cutoffOf(date);
   return {
     to,
@@ -57,7 +57,7 @@ function shelfMail(origin: string, to: string, { date, ids, names }: Offer, swit
       `Add some to your box until ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}, while they last.`,
     ],
     action: { label: 'Add to my box', url: `${origin}/dashboard?tab=subscriptions` },
-    secondAction: switchOff,
+    switchOff,
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
 }

@@ -11,6 +11,7 @@ import {
   assertHeadWithinLimits,
   countRefusal,
   enforceBodyLimits,
+  oneClickPath,
   pathOf,
   picturePath,
   webhookPath,
@@ -113,14 +114,16 @@ function assertSameOrigin(deps: Deps, request: Request): void {
   if (!isOwnOrigin(deps.env, origin, request)) throw forbidden();
 }
 
-/** Webhooks are signed; the provider's API accepts any origin with a key. */
+/** Webhooks and one-click links are signed; the provider's API accepts any origin with a key. */
 function allowsOtherOrigins(path: string): boolean {
-  return path === webhookPath || path.startsWith('/sandbox/stripe/v1/');
+  return path === webhookPath || path === oneClickPath || path.startsWith('/sandbox/stripe/v1/');
 }
 
-/** The webhook's signature needs the raw body; the sandbox takes forms in the provider's notation. */
+/** The webhook's signature needs the raw body; the sandbox and mail programs send forms. */
 function readsOwnBody(path: string): boolean {
-  return path === webhookPath || picturePath.test(path) || path.startsWith('/sandbox/');
+  return (
+    path === webhookPath || path === oneClickPath || picturePath.test(path) || path.startsWith('/sandbox/')
+  );
 }
 
 /** Elysia wraps body errors and keeps them as the cause. */

@@ -4,6 +4,8 @@ import { AppError } from '../errors.ts';
 import { assertBodyWithinLimit, bodyLimits } from './request-body.ts';
 
 export const webhookPath = '/api/stripe/webhook';
+/** For mail programs. */
+export const oneClickPath = '/api/reminders/off';
 
 export const picturePath = /^\/api\/admin\/(products\/[^/]+\/picture|pictures\/[^/]+)$/;
 

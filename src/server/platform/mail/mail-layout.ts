@@ -8,11 +8,11 @@ export function layoutMail(mail: Mail, frame: MailFrame): { text: string; html: 
 }
 
 function textPart(
-  { boxDay, paragraphs, rows = [], action, secondAction, closing = [] }: Mail,
+  { boxDay, paragraphs, rows = [], action, secondAction, switchOff, closing = [] }: Mail,
   { origin, firstName, farmer }: MailFrame,
 ): string {
   const table = rows.map((row) => `${row.label}: ${row.value}`).join('\n');
-  const links = [action, secondAction].flatMap((one) => (one ? `${one.label}: ${one.url}` : []));
+  const links = [action, secondAction, switchOff].flatMap((one) => (one ? `${one.label}: ${one.url}` : []));
   const calendar = boxDay ? `${calendarLabel}: ${origin}${calendarDayPath(boxDay)}` : '';
   const grower = farmer.name && [farmer.name, farmer.text].filter(Boolean).join('\n');
   const signature = `${business.name}\n${postalAddress}\n${business.phone} · ${business.email}`;
@@ -23,7 +23,7 @@ function textPart(
 
 /** Outlook's Word engine ignores max-width, link padding and body fonts, so tables repeat them. */
 function htmlPart(
-  { title, boxDay, greens = [], paragraphs, rows = [], action, secondAction, closing = [] }: Mail,
+  { title, boxDay, greens = [], paragraphs, rows = [], action, secondAction, switchOff, closing = [] }: Mail,
   { origin, firstName, farmer, pictureOf }: MailFrame,
 ): string {
   const pictures = [...new Set(greens)].flatMap((id) => pictureOf(id) ?? []).slice(0, mostPictures);
@@ -39,7 +39,7 @@ ${table('style="max-width:600px"')}
 <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${withoutLineBreaks(title)}</h1>
 ${boxDay ? boxDayBlock(origin, boxDay, pictures.length > 0) : ''}${pictureStrip(origin, pictures)}${texts([greeting(firstName), ...paragraphs].filter(Boolean))}${rowTable(rows)}
 ${action ? button(action) : ''}
-${secondAction ? paragraph(link(secondAction.url, secondAction.label)) : ''}
+${[secondAction, switchOff].map((one) => (one ? paragraph(link(one.url, one.label)) : '')).join('')}
 ${texts(closing)}${farmerBlock(origin, farmer)}</td></tr>
 <tr><td class="muted" style="padding:16px 24px 0;${font};font-size:13px;color:#55624e">${footer}</td></tr>
 </table>

@@ -5,6 +5,9 @@ export type MailRow = { label: string; value: string; strong?: boolean };
 
 export type MailAction = { label: string; url: string };
 
+/** `url` is a page that asks; a mail program sends a POST to `oneClickUrl` (RFC 8058). */
+export type SwitchOff = MailAction & { oneClickUrl: string };
+
 /** Everything is plain text. */
 export type Mail = {
   to: string;
@@ -21,6 +24,7 @@ export type Mail = {
   rows?: MailRow[];
   action?: MailAction;
   secondAction?: MailAction;
+  switchOff?: SwitchOff;
   closing?: string[];
 };
 

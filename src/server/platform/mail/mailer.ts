@@ -112,8 +112,14 @@ function toOutgoing({ env }: Deps, mail: StoredMail): OutgoingMail {
     html: mail.html,
     replyTo: mail.replyTo ?? undefined,
     messageId: `<${mail.id}@${new URL(env.origin).hostname}>`,
-    // Keeps holiday notices from answering.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Keeps holiday notices from answering.
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.oneClickUrl && {
+        'List-Unsubscribe': `<${mail.oneClickUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

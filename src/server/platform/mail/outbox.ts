@@ -9,6 +9,8 @@ import { outbox } from './table.ts';
 
 export type StoredMail = typeof outbox.$inferSelect;
 
+const erased = { to: '', replyTo: null, oneClickUrl: null, subject: '', text: '', html: '' };
+
 /**
  * In the caller's transaction. False, and no change, when `key` was used before; false for a held mail. Not
  * sent before `sendAt` (epoch ms).
@@ -19,12 +21,13 @@ export function queueMail(
   mail: Mail,
   sendAt = now(),
 ): boolean {
-  const { to, replyTo, isUrgent, subject } = mail;
+  const { to, replyTo, isUrgent, subject, switchOff } = mail;
   const heldAt = mails.isHeld ? now() : null;
   const content = { to, replyTo, isUrgent, subject, ...layoutMail(mail, mails.frameFor(db, to)) };
+  const oneClickUrl = switchOff?.oneClickUrl;
   const queued = db
     .insert(outbox)
-    .values({ ...content, id: newId(), key, createdAt: now(), nextAttemptAt: sendAt, heldAt })
+    .values({ ...content, oneClickUrl, id: newId(), key, createdAt: now(), nextAttemptAt: sendAt, heldAt })
     .onConflictDoNothing()
     .returning({ id: outbox.id })
     .get();
@@ -76,9 +79,8 @@ export function countMails(db: Db) {
 /** Dropped mails keep their keys. Ignores ids that are not held. */
 export function decideOnHeldMails(db: Db, ids: string[], isSent: boolean, now: number): void {
   const sent = { heldAt: null, attempts: 0, nextAttemptAt: now, lastError: null };
-  const dropped = { to: '', replyTo: null, subject: '', text: '', html: '' };
   db.update(outbox)
-    .set(isSent ? sent : dropped)
+    .set(isSent ? sent : erased)
     .where(and(isNotNull(outbox.heldAt), ne(outbox.to, ''), inArray(outbox.id, ids)))
     .run();
 }
@@ -115,7 +117,7 @@ export function eraseOldMailContents(db: Db, before: number): void {
     and(isNull(outbox.sentAt), gte(outbox.attempts, maxAttempts), lt(outbox.nextAttemptAt, before)),
   );
   db.update(outbox)
-    .set({ to: '', replyTo: null, subject: '', text: '', html: '' })
+    .set(erased)
     .where(and(over, ne(outbox.to, '')))
     .run();
 }

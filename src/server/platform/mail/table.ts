@@ -12,6 +12,8 @@ export const outbox = sqliteTable(
     key: text('key').notNull().unique(),
     to: text('to').notNull(),
     replyTo: text('reply_to'),
+    /** Of a kind that can be switched off. */
+    oneClickUrl: text('one_click_url'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),

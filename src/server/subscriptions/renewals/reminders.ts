@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, ne, notExists, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { business, rules } from '../../../shared/business.ts';
+import { rules } from '../../../shared/business.ts';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import { brandName, expiresBefore, formatExpiry } from '../../../shared/contract/payments.ts';
 import type { Payment } from '../../../shared/rules/credit.ts';
@@ -12,13 +12,14 @@ import {
 } from '../../../shared/rules/delivery-plan.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
+import { switchOffOf } from '../../accounts/record/switch-off-links.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { hasOrders } from '../../orders/orders.ts';
 import { paymentRows } from '../../orders/quote-rows.ts';
 import { orders } from '../../orders/table.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Mail, SwitchOff } from '../../platform/mail/mail.ts';
 import { forEachApart } from '../../platform/process/each-apart.ts';
 import { queuePush } from '../../push/push.ts';
 import { nextBoxLink } from '../changes/next-box-links.ts';
@@ -83,7 +84,13 @@ function remind(deps: Deps, id: string, credit: number, card: Stripe.PaymentMeth
     const link = nextBoxLink(deps, row.id, next.day);
     const key = `charge-reminder:${row.id}:${next.day}`;
     const isNew = queueSubscriptionMail(deps, row, key, (facts) =>
-      chargeReminderMail(facts, { link, isFirst, payment, expiry: expirySentence(card, next.chargeAt) }),
+      chargeReminderMail(facts, {
+        link,
+        isFirst,
+        payment,
+        expiry: expirySentence(card, next.chargeAt),
+        switchOff: isFirst ? undefined : switchOffOf(deps, 'charges', row.userId),
+      }),
     );
     const push = {
       key,
@@ -108,14 +115,17 @@ function expirySentence(card: Stripe.PaymentMethod.Card | null, chargeAt: number
   return `Your ${brandName(card.brand)} ending in ${card.last4} expires ${formatExpiry(expiry)}, before that charge. Please add a new card.`;
 }
 
+type Reminder = {
+  link: string;
+  isFirst: boolean;
+  payment: Payment;
+  expiry: string | null;
+  switchOff: SwitchOff | undefined;
+};
+
 function chargeReminderMail(
   { origin, to, row, greens, next }: MailFacts,
-  {
-    link,
-    isFirst,
-    payment,
-    expiry,
-  }: { link: string; isFirst: boolean; payment: Payment; expiry: string | null },
+  { link, isFirst, payment, expiry, switchOff }: Reminder,
 ): Mail {
   if (!next) throw new Error('A reminder needs a charge.');
   const charge = formatLongDay(newYorkDay(next.chargeAt));
@@ -142,11 +152,7 @@ function chargeReminderMail(
     secondAction: expiry
       ? { label: 'Add a new card', url: `${origin}/dashboard?tab=billing` }
       : { label: 'Change your subscription', url: `${origin}/dashboard?tab=subscriptions` },
-    closing: [
-      help,
-      ...(isFirst
-        ? []
-        : [`You can switch these reminders off in your dashboard at ${business.name}, under Subscriptions.`]),
-    ],
+    switchOff,
+    closing: [help],
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `one_click_url` text;
