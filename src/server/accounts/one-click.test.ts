@@ -3,12 +3,12 @@ import PostalMime from 'postal-mime';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { mailboxHashOf } from '../referrals/friends.ts';
-import { declinedInvitations } from '../referrals/table.ts';
 import { closeMailServers, mailSender, openMailServer } from '../testing/mail-server.ts';
 import { testMail } from '../testing/mails.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo } from '../testing/subscribers.ts';
 import { switchOffOf } from './record/switch-off-links.ts';
+import { declinedInvitations } from './record/table.ts';
 
 let shop: TestShopWithPayments;
 let ann: Subscriber;

@@ -297,6 +297,14 @@ function passwordRoutes(deps: Deps) {
       },
       { body: inputSchema(MailedLink) },
     )
+    .post(
+      '/api/referrals/decline',
+      ({ body }) => {
+        switchOffMails(deps, body.token);
+        return done;
+      },
+      { body: inputSchema(MailedLink) },
+    )
     .get(oneClickPath, ({ query }) => redirect(`${switchOffPage}?${new URLSearchParams(query)}`), {
       query: inputSchema(MailedLink),
     })

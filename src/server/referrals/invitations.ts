@@ -4,6 +4,7 @@ import type { Referral } from '../../shared/contract/referrals.ts';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { mailboxOf } from '../../shared/rules/referral-links.ts';
 import { switchOffOf } from '../accounts/record/switch-off-links.ts';
+import { declinedInvitations } from '../accounts/record/table.ts';
 import { findUser, findUserByEmail, getOwner } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -15,7 +16,7 @@ import { ensureReferralCode } from './codes.ts';
 import { findReferral, mailboxHashOf, type ReferralRow } from './friends.ts';
 import { invitationMail } from './mails.ts';
 import { toReferralView } from './summary.ts';
-import { declinedInvitations, referrals } from './table.ts';
+import { referrals } from './table.ts';
 
 /**
  * One referral per friend, restarted by each mail (one a day). 400 for an invalid address, 409 for one's own,

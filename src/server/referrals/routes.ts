@@ -1,7 +1,6 @@
 import { type Cookie, Elysia } from 'elysia';
 import * as v from 'valibot';
 import {
-  DeclineInvitations,
   Referral,
   ReferralOffer,
   ReferralSummary,
@@ -9,7 +8,6 @@ import {
   SendReferral,
 } from '../../shared/contract/referrals.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { switchOffMails } from '../accounts/record/switch-off-links.ts';
 import {
   cookieAttributes,
   cookieName,
@@ -59,14 +57,6 @@ export function referralRoutes(deps: Deps) {
       body: inputSchema(SendReferral),
       response: Referral,
     })
-    .post(
-      '/api/referrals/decline',
-      ({ body }) => {
-        switchOffMails(deps, body.token);
-        return { ok: true };
-      },
-      { body: inputSchema(DeclineInvitations) },
-    )
     .get(
       '/api/referrals/offer',
       ({ user, cookie }) => getReferralOffer(deps.db, user?.id ?? null, referralCodeFromCookie(deps, cookie)),

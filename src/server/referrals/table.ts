@@ -3,12 +3,6 @@ import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core
 import { users } from '../accounts/record/table.ts';
 import { cents, idColumn, instant } from '../platform/db/columns.ts';
 
-/** Same hash as `referrals.mailboxHash`. */
-export const declinedInvitations = sqliteTable('declined_invitations', {
-  mailboxHash: text('mailbox_hash').primaryKey(),
-  declinedAt: instant('declined_at').notNull(),
-});
-
 /**
  * `mailboxHash` identifies the friend's address, `shownEmail` is its masked form. `mailedAt`: last
  * invitation. `paidAt`, `paymentIntentId`: the friend's first paid subscription invoice; a pending row then

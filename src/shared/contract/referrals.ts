@@ -31,9 +31,6 @@ export type ReferralOffer = v.InferOutput<typeof ReferralOffer>;
 /** `POST /api/referrals/visit`. Unknown codes are ignored. */
 export const ReferralVisit = v.object({ code: text() });
 
-/** `POST /api/referrals/decline`. */
-export const DeclineInvitations = v.object({ token: text() });
-
 /** `POST /api/referrals/send`. */
 export const SendReferral = v.object({
   email: v.pipe(

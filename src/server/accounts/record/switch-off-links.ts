@@ -4,8 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { oneClickPath } from '../../platform/http/request-limits.ts';
 import type { SwitchOff } from '../../platform/mail/mail.ts';
-import { declinedInvitations } from '../../referrals/table.ts';
-import { users } from './table.ts';
+import { declinedInvitations, users } from './table.ts';
 
 const purpose = 'switch-off-mails';
 

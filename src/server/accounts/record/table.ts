@@ -184,3 +184,9 @@ export const mailedTokens = sqliteTable(
     ),
   ],
 );
+
+/** Of mailboxes; the hash is that of `referrals.mailboxHash`. */
+export const declinedInvitations = sqliteTable('declined_invitations', {
+  mailboxHash: text('mailbox_hash').primaryKey(),
+  declinedAt: instant('declined_at').notNull(),
+});

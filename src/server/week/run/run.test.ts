@@ -329,41 +329,6 @@ test('what is left at the end of the day is an open task until it is settled', a
   expect(await tasks()).toEqual([]);
 });
 
-test('a day that nobody drove is one question, before the first run too, until its boxes are settled', async () => {
-  const [one, two, guest] = [
-    box(),
-    box(),
-    box({ handMethod: 'cash', isByHand: true, paymentStatus: 'unpaid' }),
-  ];
-  box({ extraOf: 'sub', extraFor: day, extraWith: one });
-  box({ paymentStatus: 'refunded' });
-  const single = box({ deliveryDate: '2026-12-08' });
-  expect(await tasks()).toEqual([]);
-  shop.clock.now = Date.parse('2026-12-09T05:00:00Z');
-  const [tuesday, saturday] = (await tasks()).toSorted((a, b) => b.at - a.at);
-  expect(tuesday).toMatchObject({
-    date: '2026-12-08',
-    count: 1,
-    title: 'Was the box of Tue, Dec 8 delivered?',
-  });
-  expect(saturday).toMatchObject({
-    kind: 'undelivered',
-    orderId: null,
-    date: day,
-    count: 3,
-    title: 'Were the 3 boxes of Sat, Dec 5 delivered?',
-  });
-  await tick(single, { state: 'not_home' }, '2026-12-08');
-  expect((await tasks()).map(({ orderId, date }) => orderId ?? date).toSorted()).toEqual(
-    [day, single].toSorted(),
-  );
-  const answer = await admin.call('POST', `/api/admin/run/${day}/delivered`);
-  expect(await answer.json()).toMatchObject({ ticked: expect.any(Number) });
-  expect([one, two, guest].map((id) => orderOf(id)?.status)).toEqual(['delivered', 'delivered', 'delivered']);
-  expect((await tasks()).map(({ orderId }) => orderId)).toEqual([single]);
-  expect(subjects().filter((subject) => subject.includes('delivered'))).toEqual([]);
-});
-
 type Task = { kind: string; orderId: string | null; date?: string; at: number };
 const tasks = async (): Promise<Task[]> => {
   const { tasks: all } = await (await admin.call('GET', '/api/admin/overview')).json();

@@ -34,10 +34,15 @@ export function tickStop(
   return transact(deps.db, () => writeTick(deps, adminId, stop, { ...input, isTold: true }));
 }
 
-/** For a driver without a phone. Tells customers on that day and the next only. 409 before the run's day. */
+/**
+ * For a driver without a phone. Leaves boxes that are refunded in full. Tells customers on that day and the
+ * next only. 409 before the run's day.
+ */
 export function tickAllDelivered(deps: RunDeps, adminId: string, date: string): number {
   return transact(deps.db, () => {
-    const open = getRun(deps, date).stops.filter(({ tick }) => tick === 'open');
+    const open = getRun(deps, date).stops.filter(
+      ({ tick, orderId }) => tick === 'open' && findAnyOrder(deps.db, orderId)?.paymentStatus !== 'refunded',
+    );
     const isTold = newYorkDay(deps.now()) <= addDays(date, 1);
     const tick = { state: 'delivered' as const, note: '', at: deps.now(), isTold };
     for (const { orderId } of open) writeTick(deps, adminId, { date, orderId }, { ...tick, key: newId() });
