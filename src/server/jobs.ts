@@ -4,6 +4,7 @@ import { purgePasskeyChallenges } from './accounts/record/passkeys.ts';
 import { purgeKnownBrowsers } from './accounts/sessions/known-browsers.ts';
 import { correctFutureSessions, purgeSessions } from './accounts/sessions/sessions.ts';
 import { purgeVisitorHashes } from './analytics/visits.ts';
+import { purgeProductPictures } from './catalog/product-pictures.ts';
 import { purgeAttempts } from './checkout/run-attempt.ts';
 import { closeAccountsAgain } from './customers/close-again.ts';
 import { probeGeocoder } from './delivery/geocoder.ts';
@@ -26,6 +27,7 @@ import type { Service } from './platform/process/health.ts';
 import { createQueue } from './platform/queue.ts';
 import { sendDuePushes } from './push/push.ts';
 import { queueReviewRequests } from './reviews/review-requests.ts';
+import { purgeSlotPictures } from './settings/pictures.ts';
 import { correctFuturePendingSubscriptions } from './subscriptions/record/subscriptions.ts';
 import { tellSubscribersOfShelf } from './week/shelf-mails.ts';
 
@@ -89,6 +91,10 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     });
   });
   const purgeJob = job('purge', () => purge(deps));
+  const pictureJob = job('pictures', () => {
+    purgeSlotPictures(deps);
+    purgeProductPictures(deps);
+  });
   const backupJob = job('backup', () => backUpNightly(deps));
   const alarms = watchAlarms(deps);
   const alarmJob = job('alarms', async () => {
@@ -104,6 +110,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       await reconcileJob();
       await Promise.all([urgentMailJob(), otherMailJob(), pushJob()]);
       await purgeJob();
+      await pictureJob();
     },
     start() {
       const begin = () => void Promise.allSettled([reconcileJob(), backupJob()]);
@@ -114,6 +121,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       schedule(policies.jobWatchIntervalMs, alarmJob);
       schedule(policies.reconcileIntervalMs, reconcileJob);
       schedule(policies.purgeIntervalMs, purgeJob);
+      schedule(policies.picturePurgeIntervalMs, pictureJob);
       schedule(policies.backupCheckIntervalMs, backupJob);
     },
     async stop() {

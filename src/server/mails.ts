@@ -2,7 +2,7 @@ import { findUserByEmail } from './accounts/record/users.ts';
 import { mailPictureOf } from './catalog/product-pictures.ts';
 import type { Env } from './env.ts';
 import type { Mails } from './platform/mail/mail.ts';
-import { listPictures } from './settings/pictures.ts';
+import { portraitForMails } from './settings/pictures.ts';
 import { getFarmer } from './settings/settings.ts';
 
 export function createMails(env: Env): Mails {
@@ -13,7 +13,7 @@ export function createMails(env: Env): Mails {
       return {
         origin: env.origin,
         firstName: reader?.emailVerifiedAt ? reader.firstName : '',
-        farmer: { ...getFarmer(db), picture: listPictures(db).portrait?.small ?? null },
+        farmer: { ...getFarmer(db), picture: portraitForMails({ db, env }) },
         pictureOf: (productId) => mailPictureOf({ db, env }, productId),
       };
     },

@@ -100,7 +100,11 @@ function ProductTexts({ product, picture }: ProductTextsProps) {
       <Field label="Nutrition" name="nutritionalInfo">
         <TextArea rows={2} maxLength={1000} defaultValue={product?.nutritionalInfo} />
       </Field>
-      <Field label="Picture" name="picture" hint="JPEG, PNG or WebP, at most 5 MB. Shown 4 wide to 3 high.">
+      <Field
+        label="Picture"
+        name="picture"
+        hint="A photo straight from your phone will do: JPEG, PNG or WebP. Its center is shown, 4 wide to 3 high."
+      >
         <TextInput ref={picture} type="file" accept="image/jpeg,image/png,image/webp" />
       </Field>
     </>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminProduct } from '../../shared/contract/catalog.ts';
+import { productPictureShape } from '../../shared/contract/pictures.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { sendPicture } from '../platform/send-picture.ts';
@@ -76,7 +77,7 @@ export function useAddProduct() {
   return useMutation({
     mutationFn: async ({ fields, picture }: { fields: NewProductFields; picture: File | null }) => {
       const product = await unwrap(api.api.admin.products.post(fields));
-      if (picture) await sendPicture(picturePath(product.id), picture).catch(tellPictureFailure);
+      if (picture) await sendProductPicture(product.id, picture).catch(tellPictureFailure);
       return product;
     },
     onSettled: refresh,
@@ -92,12 +93,13 @@ type NewProductFields = {
   nutritionalInfo: string;
 };
 
+/** The picture first: if it is refused, nothing is saved, and Save can be tried again. */
 export function useSaveProductTexts() {
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: async (change: { product: AdminProduct; edit: ProductEdit; picture: File | null }) => {
+      if (change.picture) await sendProductPicture(change.product.id, change.picture);
       await changeProduct(change.product, change.edit);
-      if (change.picture) await sendPicture(picturePath(change.product.id), change.picture);
     },
     onSettled: refresh,
   });
@@ -107,8 +109,8 @@ function changeProduct({ id, version }: AdminProduct, edit: ProductEdit): Promis
   return unwrap(api.api.admin.products({ id }).patch({ ...edit, version }));
 }
 
-function picturePath(id: string): string {
-  return `/api/admin/products/${encodeURIComponent(id)}/picture`;
+function sendProductPicture(id: string, picture: File): Promise<void> {
+  return sendPicture(`/api/admin/products/${encodeURIComponent(id)}/picture`, picture, productPictureShape);
 }
 
 function tellPictureFailure(error: unknown): void {

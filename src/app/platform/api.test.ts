@@ -138,14 +138,15 @@ test.each([
 
 test("a picture that a hotel's page answers is not uploaded", async () => {
   const picture = new File(['x'], 'kale.png', { type: 'image/png' });
+  const shape = { ratio: 1, large: 100, small: 10 };
   answerWith(() => page(200));
-  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture))).toMatchObject({
+  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture, shape))).toMatchObject({
     status: 0,
   });
   answerWith(() => refusal(413, 'Too large.'));
-  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture))).toMatchObject({
+  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture, shape))).toMatchObject({
     message: '413: Too large.',
   });
   answerWith(() => Response.json({ ok: true }));
-  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture))).toBeNull();
+  expect(await failureOf(sendPicture('/api/admin/products/kale/picture', picture, shape))).toBeNull();
 });

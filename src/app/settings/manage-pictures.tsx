@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type PictureShape, pictureShape, type SlotPicture } from '../../shared/contract/pictures.ts';
+import { pictureShape, type SlotPicture } from '../../shared/contract/pictures.ts';
 import { recipes } from '../../shared/facts/recipes.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
@@ -142,8 +142,7 @@ function PictureSlot({ slot, label, drawing, picture }: Slot & { picture: SlotPi
 function useUpload(slot: string) {
   const show = useShowPictures();
   return useMutation({
-    mutationFn: async (file: File) =>
-      sendPicture(`/api/admin/pictures/${slot}`, await cropPicture(file, pictureShape(slot))),
+    mutationFn: (file: File) => sendPicture(`/api/admin/pictures/${slot}`, file, pictureShape(slot)),
     onSettled: () => show(),
   });
 }
@@ -155,21 +154,6 @@ function useShowPictures() {
     await clearShopDataCache();
     await queries.invalidateQueries(picturesQuery);
   };
-}
-
-/** Returns the file itself if it is not a picture. */
-async function cropPicture(file: File, { ratio, large }: PictureShape): Promise<File> {
-  const source = await createImageBitmap(file).catch(() => null);
-  if (!source) return file;
-  const width = Math.min(source.width, Math.round(source.height * ratio));
-  const height = Math.min(source.height, Math.round(source.width / ratio));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.min(width, large);
-  canvas.height = Math.round(canvas.width / ratio);
-  const [left, top] = [(source.width - width) / 2, (source.height - height) / 2];
-  canvas.getContext('2d')?.drawImage(source, left, top, width, height, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
-  return blob ? new File([blob], file.name, { type: blob.type }) : file;
 }
 
 function RemoveButton({ slot, label }: Pick<Slot, 'slot' | 'label'>) {

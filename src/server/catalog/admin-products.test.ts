@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { stockFromText } from '../../shared/contract/catalog.ts';
 import { addRole } from '../accounts/record/users.ts';
+import { createJobs } from '../jobs.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { mailPictureOf } from './product-pictures.ts';
 
@@ -116,6 +117,24 @@ test('a picture is encoded anew and served from the owner’s folder', async () 
   const small = await sharp(join(dataDir, mailed)).metadata();
   expect([mailed, small.format, small.width]).toEqual([imageUrl.replace('webp', 'jpg'), 'jpeg', 112]);
   expect(mailPictureOf(shop.deps, 'radish')).toBe('/mail/radish.png');
+});
+
+test('a replaced picture of a product can be read for 90 days', async () => {
+  const png = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const { imageUrl: first } = await (await sendPicture('kale', await png('#3a7'))).json();
+  const mailed = mailPictureOf(shop.deps, 'kale') ?? '';
+  const { imageUrl: second } = await (await sendPicture('kale', await png('#711'))).json();
+  const kept = async () => {
+    await createJobs(shop.deps, null).runDue();
+    return [first, mailed, second].map((address) => existsSync(join(dataDir, address)));
+  };
+  shop.clock.now += 90 * 86_400_000 - 1;
+  expect(await kept()).toEqual([true, true, true]);
+  shop.clock.now += 1;
+  expect(await kept()).toEqual([false, false, true]);
 });
 
 test('what is no picture is refused, and nothing is kept of it', async () => {

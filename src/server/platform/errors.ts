@@ -61,4 +61,5 @@ export function isStorageFault(error: unknown): boolean {
   return isStorageFault(error.cause);
 }
 
-const storageFaults = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|BUSY|LOCKED)/;
+const storageFaults =
+  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|BUSY|LOCKED)|(ENOSPC|EDQUOT|EROFS|EIO)$)/;

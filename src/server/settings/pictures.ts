@@ -10,7 +10,14 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { removePicture, savePicture } from '../platform/site/public-pictures.ts';
+import {
+  addressOfPicture,
+  deleteOldPictures,
+  deletePictures,
+  mailVersionOf,
+  markReplaced,
+  savePictures,
+} from '../platform/site/public-pictures.ts';
 import { listBoxes } from './page-contents.ts';
 import { pictures } from './table.ts';
 
@@ -24,34 +31,55 @@ export function listPictures(db: Db): Pictures {
   );
 }
 
+/** For mails. A picture from before the shop made JPEGs is WebP. */
+export function portraitForMails({ db, env }: Pick<Deps, 'db' | 'env'>): string | null {
+  const address = listPictures(db).portrait?.small;
+  return address ? (mailVersionOf(env.dataDir, address) ?? address) : null;
+}
+
 /** Replaces an earlier one. 404 for an unknown slot, 400 when it is no picture. */
 export async function setPicture(deps: Deps, slot: string, file: Uint8Array): Promise<Pictures> {
   assertSlot(deps.db, slot);
   const { large, small } = pictureShape(slot);
   const fileId = `${slot}-${newId().toLowerCase()}`;
-  await savePicture(deps.env.dataDir, pathOf(fileId, 'small'), file, small);
-  await savePicture(deps.env.dataDir, pathOf(fileId, 'large'), file, large);
+  const versions = [
+    { path: pathOf(fileId, 'small'), width: small },
+    { path: pathOf(fileId, 'large'), width: large },
+    { path: `${folder}/${fileId}-small.jpg`, width: small },
+  ];
+  await savePictures(deps.env.dataDir, file, slot === 'portrait' ? versions : versions.slice(0, 2));
   const replaced = transact(deps.db, () => {
     const before = deps.db.select().from(pictures).where(eq(pictures.slot, slot)).get();
     const row = { slot, fileId, removedAt: null };
     deps.db.insert(pictures).values(row).onConflictDoUpdate({ target: pictures.slot, set: row }).run();
     return before;
   });
-  if (replaced) await deleteFiles(deps, replaced.fileId);
+  if (replaced?.removedAt) deleteFilesOf(deps, slot, fileId);
+  else if (replaced) markReplaced(deps, folder, replaced.fileId);
   return listPictures(deps.db);
 }
 
 /** Can be undone for ten minutes. */
-export async function removeSlotPicture(deps: Deps, slot: string): Promise<Pictures> {
-  const { db, now } = deps;
+export function removeSlotPicture({ db, now }: Deps, slot: string): Pictures {
   db.update(pictures)
     .set({ removedAt: now() })
     .where(and(eq(pictures.slot, slot), isNull(pictures.removedAt)))
     .run();
-  const isOver = lte(pictures.removedAt, now() - pictureRestoreMs);
-  for (const { fileId } of db.delete(pictures).where(isOver).returning().all())
-    await deleteFiles(deps, fileId);
   return listPictures(db);
+}
+
+/** Removed ones after ten minutes, with the earlier ones of their slots; replaced ones after 90 days. */
+export function purgeSlotPictures(deps: Pick<Deps, 'db' | 'env' | 'now'>): void {
+  const isOver = lte(pictures.removedAt, deps.now() - pictureRestoreMs);
+  for (const { slot } of deps.db.delete(pictures).where(isOver).returning().all()) deleteFilesOf(deps, slot);
+  const shown = new Set(
+    deps.db
+      .select()
+      .from(pictures)
+      .all()
+      .map(({ fileId }) => fileId),
+  );
+  deleteOldPictures(deps, folder, (name) => shown.has(fileIdOf(name)));
 }
 
 /** 409 after ten minutes, or when there is nothing to restore. */
@@ -76,15 +104,25 @@ function assertSlot(db: Db, slot: string): void {
   if (!slots.includes(slot)) throw new AppError('notFound', 'We do not know this picture.');
 }
 
-async function deleteFiles({ env }: Deps, fileId: string): Promise<void> {
-  await removePicture(env.dataDir, pathOf(fileId, 'small'));
-  await removePicture(env.dataDir, pathOf(fileId, 'large'));
+/** All but those of `keptId`. */
+function deleteFilesOf({ env }: Pick<Deps, 'env'>, slot: string, keptId?: string): void {
+  deletePictures(env.dataDir, folder, (name) => {
+    const fileId = fileIdOf(name);
+    return fileId !== keptId && fileId.slice(0, -idLength - 1) === slot;
+  });
+}
+
+const folder = 'slots';
+const idLength = newId().length;
+
+function fileIdOf(name: string): string {
+  return name.replace(/-(small|large)\.\w+$/, '');
 }
 
 function pathOf(fileId: string, size: 'small' | 'large'): string {
-  return `slots/${fileId}-${size}.webp`;
+  return `${folder}/${fileId}-${size}.webp`;
 }
 
 function addressOf(fileId: string, size: 'small' | 'large'): string {
-  return `/public-objects/${pathOf(fileId, size)}`;
+  return addressOfPicture(pathOf(fileId, size));
 }

@@ -35,7 +35,6 @@ export const catalogMessages = {
   growDays: 'Days to grow are a whole number, from 0 to 120.',
   ouncesPerTray: 'Ounces per tray are a whole number, from 1 to 1,000.',
   seedGramsPerTray: 'Seed per tray is a whole number of grams, from 0 to 10,000.',
-  picture: 'Please choose a picture as JPEG, PNG or WebP, of at most 5 MB.',
 } as const;
 
 const maxPriceCents = 100_000;

@@ -25,6 +25,9 @@ const shapes: Record<(typeof fixedPictureSlots)[number], PictureShape> = {
   portrait: { ratio: 4 / 5, large: 640, small: 240 },
 };
 
+/** Beside each other on the pages of the shop, and twice the width in mails. */
+export const productPictureShape: PictureShape = { ratio: 4 / 3, large: 800, small: 112 };
+
 export function pictureShape(slot: string): PictureShape {
   return slot in shapes ? shapes[slot as keyof typeof shapes] : card;
 }
@@ -41,3 +44,16 @@ export const PictureSlot = v.pipe(text(), v.regex(/^[a-z0-9-]{1,80}$/, 'We do no
 
 /** Milliseconds. */
 export const pictureRestoreMs = 10 * 60_000;
+
+const formats = 'as JPEG, PNG or WebP';
+
+/** Why a picture is refused. */
+export const pictureMessages = {
+  none: `Please choose a picture ${formats}.`,
+  format: (name: string) =>
+    `This picture is ${name}, which the shop cannot read. Please choose one ${formats}.`,
+  animation: `This picture is animated. Please choose one that stands still, ${formats}.`,
+  damaged: `This picture is damaged, or only a part of it. Please choose another one, ${formats}.`,
+  pixels: 'This picture has more than 50 megapixels. Please choose a smaller one.',
+  bytes: 'This picture is larger than 5 MB. Please choose a smaller one.',
+} as const;

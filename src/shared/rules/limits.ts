@@ -115,6 +115,10 @@ export const policies = {
   firstJobsDelayMs: second / 2,
   reconcileIntervalMs: 3 * minute,
   purgeIntervalMs: hour,
+  /** So that a removed picture is gone soon after its undo. */
+  picturePurgeIntervalMs: minute,
+  /** Mails already sent show it. */
+  replacedPictureTtlMs: 90 * day,
   /** Also retries a failed one. */
   backupCheckIntervalMs: 15 * minute,
   backupMaxAgeMs: 36 * hour,

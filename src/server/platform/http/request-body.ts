@@ -1,3 +1,4 @@
+import { pictureMessages } from '../../../shared/contract/pictures.ts';
 import { AppError } from '../errors.ts';
 
 /** Bytes. */
@@ -8,7 +9,7 @@ const maxDepth = 32;
 
 /** 413 by the Content-Length. Chunked bodies are counted while they are read. */
 export function assertBodyWithinLimit(request: Request, limit: number): void {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
 }
 
 /** 413 above `limit` bytes. */
@@ -27,7 +28,7 @@ async function collect(body: ReadableStream<Uint8Array>, limit: number): Promise
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -82,6 +83,10 @@ function endOfString(text: string, start: number): number {
 const [quote, backslash] = [34, 92];
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
 
-function tooLarge(): AppError {
-  return new AppError('tooLarge', 'That is more than the shop can take in one go.');
+function tooLarge(limit: number): AppError {
+  const isPicture = limit === bodyLimits.picture;
+  return new AppError(
+    'tooLarge',
+    isPicture ? pictureMessages.bytes : 'That is more than the shop can take in one go.',
+  );
 }

@@ -1,56 +1,84 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { catalogMessages } from '../../../shared/contract/catalog.ts';
+import { policies } from '../../../shared/rules/limits.ts';
 import { newId } from '../db/ids.ts';
-import { AppError } from '../errors.ts';
+import type { Deps } from '../deps.ts';
+import { encodePicture } from './picture-encoding.ts';
 
-const maxPixels = 50_000_000;
-const maxBytes = 200_000;
-/** Tried until the file is small enough; then the width is reduced. */
-const qualities = [80, 60, 40];
+/** `path` is below `public-objects` and ends in `.webp` or `.jpg`; `width` is the most, in px. */
+type Version = { path: string; width: number };
 
-/**
- * Re-encodes (at most `width` px and 200 KB), which strips location and other metadata. JPEG or WebP by the
- * ending of `path`, below `public-objects`. 400 when it is no picture.
- */
-export async function savePicture(
-  dataDir: string,
-  path: string,
-  file: Uint8Array,
-  width: number,
-): Promise<string> {
-  const picture = await encode(file, width, path.endsWith('.jpg'));
-  const place = placeOf(dataDir, path);
-  await mkdir(dirname(place), { recursive: true });
-  // A unique name: two uploads for one place may overlap.
-  const part = join(dirname(place), `.${newId()}.part`);
-  try {
-    await Bun.write(part, picture);
-    await rename(part, place);
-  } finally {
-    await rm(part, { force: true });
+/** Stores all versions or none. 400 when it is no picture. */
+export async function savePictures(dataDir: string, file: Uint8Array, versions: Version[]): Promise<void> {
+  const pictures: { place: string; bytes: Uint8Array }[] = [];
+  for (const { path, width } of versions) {
+    const bytes = await encodePicture(file, width, path.endsWith('.jpg') ? 'jpeg' : 'webp');
+    pictures.push({ place: placeOf(dataDir, path), bytes });
   }
+  try {
+    for (const { place, bytes } of pictures) writeWhole(place, bytes);
+  } catch (error) {
+    for (const { place } of pictures) rmSync(place, { force: true });
+    throw error;
+  }
+}
+
+export function addressOfPicture(path: string): string {
   return `/public-objects/${path}`;
 }
 
-export async function removePicture(dataDir: string, path: string): Promise<void> {
-  await rm(placeOf(dataDir, path), { force: true });
+/** The JPEG beside a WebP: not all mail programs show WebP. Null without one. */
+export function mailVersionOf(dataDir: string, address: string): string | null {
+  const jpeg = address.replace(/\.webp$/, '.jpg');
+  return jpeg.startsWith('/public-objects/') && existsSync(join(dataDir, jpeg)) ? jpeg : null;
+}
+
+/** Their modification time becomes `now`, from which `deleteOldPictures` counts. */
+export function markReplaced({ env, now }: Pick<Deps, 'env' | 'now'>, folder: string, prefix: string): void {
+  for (const { name, place } of listFolder(env.dataDir, folder))
+    if (name.startsWith(prefix)) utimesSync(place, now() / 1000, now() / 1000);
+}
+
+/** Mails already sent show replaced ones for 90 days. */
+export function deleteOldPictures(
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  folder: string,
+  isShown: (name: string) => boolean,
+): void {
+  for (const { name, place } of listFolder(env.dataDir, folder))
+    if (!isShown(name) && statSync(place).mtimeMs <= now() - policies.replacedPictureTtlMs) rmSync(place);
+}
+
+export function deletePictures(dataDir: string, folder: string, isMeant: (name: string) => boolean): void {
+  for (const { name, place } of listFolder(dataDir, folder)) if (isMeant(name)) rmSync(place);
+}
+
+function listFolder(dataDir: string, folder: string): { name: string; place: string }[] {
+  const path = placeOf(dataDir, folder);
+  const names = existsSync(path) ? readdirSync(path) : [];
+  return names.map((name) => ({ name, place: join(path, name) }));
+}
+
+function writeWhole(place: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(place), { recursive: true });
+  const part = join(dirname(place), `.${newId()}.part`);
+  try {
+    writeFileSync(part, bytes);
+    renameSync(part, place);
+  } finally {
+    rmSync(part, { force: true });
+  }
 }
 
 function placeOf(dataDir: string, path: string): string {
   return join(dataDir, 'public-objects', path);
-}
-
-async function encode(file: Uint8Array, width: number, isJpeg: boolean): Promise<Uint8Array> {
-  try {
-    for (let limit = width; ; limit = Math.round(limit * 0.7))
-      for (const quality of qualities) {
-        const picture = new Bun.Image(file, { maxPixels });
-        const resized = picture.resize(limit, undefined, { withoutEnlargement: true });
-        const bytes = await (isJpeg ? resized.jpeg({ quality }) : resized.webp({ quality })).bytes();
-        if (bytes.length <= maxBytes) return bytes;
-      }
-  } catch {
-    throw new AppError('invalid', catalogMessages.picture);
-  }
 }
