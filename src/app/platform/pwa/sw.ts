@@ -13,6 +13,7 @@ import {
 } from './offline-pages.ts';
 import { runPageCache } from './run-page-cache.ts';
 import { shopDataCache, staleWhileRevalidatePaths } from './shop-data-cache.ts';
+import { showPath } from './show-path.ts';
 
 declare let self: ServiceWorkerGlobalScope;
 
@@ -62,7 +63,7 @@ clientsClaim();
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json())));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data));
+  event.waitUntil(showPath(self.clients, event.notification.data));
 });
 
 /** A repeated message replaces the shown one. */
