@@ -20,7 +20,7 @@ export function AddPasskeyForm() {
     try {
       await add.mutateAsync(name);
     } catch (error) {
-      const message = passkeyFailure(error);
+      const message = passkeyFailure(error, 'add');
       if (message === null || handleUnauthorized(error)) return;
       return { field: 'passkey', message };
     }

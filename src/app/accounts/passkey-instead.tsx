@@ -6,5 +6,13 @@ export function PasskeyInstead({ onSignedIn }: { onSignedIn: () => void }) {
   const canUsePasskeys = useCanUsePasskeys();
   const { data: passkeys = [] } = usePasskeys();
   if (!canUsePasskeys || passkeys.length === 0) return null;
-  return <PasskeySignInButton label="Use a passkey instead" variant="ghost" onSignedIn={onSignedIn} />;
+  return (
+    <PasskeySignInButton
+      label="Use a passkey instead"
+      otherWay="No passkey was used. Your password confirms it, too."
+      variant="ghost"
+      fullWidth
+      onSignedIn={onSignedIn}
+    />
+  );
 }

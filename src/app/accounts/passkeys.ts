@@ -40,19 +40,32 @@ export function useSignInWithPasskey() {
 }
 
 /** Null when the customer closed the browser's dialog, or let it time out: browsers do not say which. */
-export function passkeyFailure(error: unknown): string | null {
+export function passkeyFailure(error: unknown, action: 'add' | 'sign in'): string | null {
   const name = error instanceof Error && !(error instanceof ApiError) ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return null;
-  return sentences[name] ?? userErrorMessage(error);
+  return sentences[action][name] ?? userErrorMessage(error);
 }
 
 const noScreenLock =
   'This device cannot keep a passkey. It needs a screen lock, such as a PIN, a fingerprint or your face.';
-const sentences: Record<string, string> = {
-  InvalidStateError: 'This device has a passkey for your account already.',
-  ConstraintError: noScreenLock,
-  NotSupportedError: noScreenLock,
-  SecurityError: "Passkeys work at the shop's own address only.",
+const notUsable = 'This device cannot sign in with a passkey. Please sign in another way.';
+const otherAddress = "Passkeys work at the shop's own address only.";
+
+/** By the name of the browser's error. */
+const sentences: Record<'add' | 'sign in', Record<string, string>> = {
+  add: {
+    InvalidStateError: 'This device has a passkey for your account already.',
+    ConstraintError: noScreenLock,
+    NotSupportedError: noScreenLock,
+    SecurityError: otherAddress,
+  },
+  'sign in': {
+    InvalidStateError: notUsable,
+    ConstraintError: notUsable,
+    NotSupportedError: notUsable,
+    UnknownError: notUsable,
+    SecurityError: otherAddress,
+  },
 };
 
 export function refreshPasskeys(): Promise<unknown> {

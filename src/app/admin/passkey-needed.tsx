@@ -36,7 +36,7 @@ export function PasskeyNeeded() {
       intro="A password alone does not open the admin area of this shop."
     >
       {canUsePasskeys ? (
-        <PasskeySignInButton />
+        <PasskeySignInButton otherWay="No passkey was used. Please try again, on a device that has yours." />
       ) : (
         <p className="text-muted">This browser cannot use passkeys. Please use another one.</p>
       )}
