@@ -20,7 +20,7 @@ import { ReferralBanner } from '../referrals/referral-banner.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { focusHeading, focusPressedButtons } from '../ui/layout/focus-and-scroll.ts';
 import { OfflineIcon } from '../ui/layout/icons.tsx';
-import { lazyExtra, lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
+import { lazyExtra, lazyWithRetry, ReloadOffer } from '../ui/layout/lazy-with-retry.ts';
 import { loadRadix, useRadix } from '../ui/layout/radix.ts';
 import { Tooltips } from '../ui/overlay/tooltips.tsx';
 import { hasRunCopies, readWaitingTicks } from '../week/run/waiting-ticks.ts';
@@ -46,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <RoomForAssistant />
       <div className="corner-stack">
+        <ReloadOffer />
         <Toaster />
         <AssistantButton />
         <UpdatePrompt />

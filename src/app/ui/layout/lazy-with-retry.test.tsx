@@ -1,8 +1,8 @@
 import '../../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { lazyWithRetry } from './lazy-with-retry.ts';
+import { lazyWithRetry, loadNeeded, ReloadOffer } from './lazy-with-retry.ts';
 
 afterEach(cleanup);
 
@@ -34,23 +34,40 @@ test('when loading fails the page stays, onFailure is called once, and a retry s
   expect(tries).toEqual({ loads: 2, failures: 1 });
 });
 
-test('a part whose script is gone offers to load the page again, and comes by itself where it is back', async () => {
+test('a part whose script is gone, or Radix, offers once to load the page again, and comes by itself where it is back', async () => {
   let isGone = true;
+  let isOnLine = false;
+  Object.defineProperty(navigator, 'onLine', { get: () => isOnLine, configurable: true });
   const Part = lazyWithRetry(async () => {
     if (isGone) throw new TypeError('Failed to fetch');
     return Greeting;
   });
+  // As Radix.
+  const loaded = loadNeeded(async () => {
+    if (isGone) throw new TypeError('Failed to fetch');
+    return 'loaded';
+  });
   const page = render(
-    <Suspense fallback={<p>Loading</p>}>
-      <Part name="Ada" />
-    </Suspense>,
+    <>
+      <main>
+        <Suspense fallback={<p>Loading</p>}>
+          <Part name="Ada" />
+        </Suspense>
+      </main>
+      <ReloadOffer />
+    </>,
   );
-  expect(page.getByText('Loading')).toBeTruthy();
-  const offer = await page.findByRole('alert', {}, { timeout: 10_000 });
+  // Without a network, loading again would lose the page.
+  await expect(page.findByRole('alert', {}, { timeout: 7500 })).rejects.toThrow();
+  isOnLine = true;
+  const offer = await page.findByRole('alert', {}, { timeout: 8000 });
   expect(offer.textContent).toContain('A part of this page does not load.');
-  expect(page.queryByText('Loading')).toBeNull();
+  // Not within the part: a box of the admin area would move it out of sight.
+  expect(offer.closest('main')).toBeNull();
   expect(page.getByRole('button', { name: 'Load again' })).toBeTruthy();
   isGone = false;
   expect(await page.findByText('Hello Ada', {}, { timeout: 12_000 })).toBeTruthy();
-  expect(page.queryByRole('alert')).toBeNull();
-}, 30_000);
+  expect(await loaded).toBe('loaded');
+  await waitFor(() => expect(page.queryByRole('alert')).toBeNull());
+  Reflect.deleteProperty(navigator, 'onLine');
+}, 40_000);

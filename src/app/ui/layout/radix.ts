@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { loadWithRetry } from './lazy-with-retry.ts';
+import { loadNeeded } from './lazy-with-retry.ts';
 
 type Radix = Pick<typeof import('radix-ui'), 'Dialog' | 'DropdownMenu' | 'Toast' | 'Tooltip'>;
 
@@ -16,8 +16,9 @@ export function useRadix(isWanted: boolean): Radix | null {
   return radix;
 }
 
+/** Menu, cart, dialogs and notices need it. */
 export function loadRadix(): Promise<void> {
-  loading ??= loadWithRetry(() =>
+  loading ??= loadNeeded(() =>
     import('radix-ui').then(({ Dialog, DropdownMenu, Toast, Tooltip }) => ({
       Dialog,
       DropdownMenu,
