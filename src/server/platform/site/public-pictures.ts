@@ -55,18 +55,23 @@ export function deleteOldPictures(
   isShown: (name: string) => boolean,
 ): void {
   for (const { name, place } of listFolder(env.dataDir, folder))
-    if (!isShown(name) && statSync(place).mtimeMs <= now() - policies.replacedPictureTtlMs) rmSync(place);
+    if (!isShown(name) && statSync(place).mtimeMs <= now() - policies.replacedPictureTtlMs)
+      rmSync(place, { force: true });
 }
 
 export function deletePictures(dataDir: string, folder: string, isMeant: (name: string) => boolean): void {
-  for (const { name, place } of listFolder(dataDir, folder)) if (isMeant(name)) rmSync(place);
+  for (const { name, place } of listFolder(dataDir, folder))
+    if (isMeant(name)) rmSync(place, { force: true });
 }
 
 function listFolder(dataDir: string, folder: string): { name: string; place: string }[] {
   const path = placeOf(dataDir, folder);
   const names = existsSync(path) ? readdirSync(path) : [];
-  return names.map((name) => ({ name, place: join(path, name) }));
+  return names.filter((name) => ownName.test(name)).map((name) => ({ name, place: join(path, name) }));
 }
+
+/** The owner may have put other files there. */
+const ownName = /-[\w-]{20}(-small|-large)?\.(webp|jpg)$/;
 
 function writeWhole(place: string, bytes: Uint8Array): void {
   mkdirSync(dirname(place), { recursive: true });
