@@ -39,7 +39,17 @@ export default defineConfig({
     // One stylesheet and no preload lists: what loads later is small, and the lists weigh in every first view.
     cssCodeSplit: false,
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { hashCharacters: 'hex', codeSplitting: { groups: chunkGroups } } },
+  },
+  // Neutral names: filters against advertising block files that are called "referrals" or "analytics".
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { entryFileNames: 'assets/[hash:16].js', chunkFileNames: 'assets/[hash:16].js' },
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/sandbox': 'http://localhost:3000' } },
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Manifest } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { fallbackPage } from '../../src/app/platform/pwa/offline-pages.ts';
 
 type PrecacheOptions = VitePWAOptions['injectManifest'];
 type Entries = Parameters<NonNullable<PrecacheOptions['manifestTransforms']>[number]>[0];
@@ -23,24 +24,26 @@ const startedFromFallback = [
   'subscription',
   'wholesale',
 ];
-/** The farm's handbook, the film, the offers to install and to update, Stripe's script, pages that a mail links to, and an empty file of React Router's. */
-const onlineOnly = [
-  'handbook-page',
-  'hero-film',
-  'install-card',
-  'next-box-page',
-  'no-invitations-page',
-  'one-time-checkout-page-client-loader',
-  'pay-page',
-  'payment-element',
-  'reset-password-page',
-  'review-page',
-  'stripe-client',
-  'swap-choice-page',
-  'switch-off-mails-page',
-  'undo-email-page',
-  'update-bar',
-  'verify-email-page',
+/**
+ * The farm's handbook, the film, the offer to install, Stripe's script, pages that a mail links to, and an
+ * empty file of React Router's. By source: the files of the build have neutral names (`vite.config.ts`).
+ */
+export const onlineOnly = [
+  'src/app/accounts/sign-in/reset-password-page.tsx',
+  'src/app/accounts/sign-in/undo-email-page.tsx',
+  'src/app/accounts/sign-in/verify-email-page.tsx',
+  'src/app/accounts/switch-off-mails-page.tsx',
+  'src/app/admin/handbook-page.tsx',
+  'src/app/checkout/payment/one-time-checkout-page.tsx?route-chunk=clientLoader',
+  'src/app/checkout/payment/pay-page.tsx',
+  'src/app/content/home/hero-video.tsx',
+  'src/app/orders/swap-choice-page.tsx',
+  'src/app/payments/payment-element.tsx',
+  'src/app/payments/stripe-client.ts',
+  'src/app/referrals/no-invitations-page.tsx',
+  'src/app/reviews/review-page.tsx',
+  'src/app/shell/install-card.tsx',
+  'src/app/subscriptions/next-box-page.tsx',
 ];
 
 /**
@@ -50,10 +53,12 @@ const onlineOnly = [
 export const precacheOptions: Partial<PrecacheOptions> = {
   // One pattern, since the plugin warns of each that finds nothing: its first run comes before the pages are there.
   globPatterns: [`{${kept}}`],
-  globIgnores: [`{${startedFromFallback}}/index.html`, `assets/{${onlineOnly}}-*`, 'pictures/og.*'],
+  globIgnores: [`{${startedFromFallback}}/index.html`, 'pictures/og.*'],
   manifestTransforms: [
-    async (entries) => ({ manifest: withoutStaffFiles(entries, await readBuildManifest()) }),
-    (entries) => ({ manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })) }),
+    async (entries) => ({ manifest: customersFiles(entries, await readBuildManifest()) }),
+    (entries) => ({
+      manifest: fallbackLast(entries.map((entry) => ({ ...entry, url: addressOf(entry.url) }))),
+    }),
   ],
 };
 
@@ -63,21 +68,31 @@ async function readBuildManifest(): Promise<Manifest> {
 }
 
 /**
- * Leaves out the scripts that only the admin pages load when they are used: customers need not keep them. The pages themselves
- * stay, so that they can say what they need. Found by following imports from every entry of Vite's manifest.
+ * Leaves out `onlineOnly`, and the scripts that only the admin pages load when they are used: customers need not keep them.
+ * The admin pages themselves stay, so that they can say what they need. Follows imports from every entry of Vite's manifest.
  */
-export function withoutStaffFiles(entries: Entries, manifest: Manifest): Entries {
-  const needed = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
+export function customersFiles(entries: Entries, manifest: Manifest): Entries {
+  const isKept = (name: string) => !isOnlineOnly(manifest[name]?.src ?? '');
+  const needed = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry && isKept(name)));
   for (const name of needed) {
     const { src, imports = [], dynamicImports = [] } = manifest[name] ?? {};
     const followed = src?.startsWith(adminPages) ? imports : [...imports, ...dynamicImports];
-    for (const found of followed) needed.add(found);
+    for (const found of followed.filter(isKept)) needed.add(found);
   }
-  const staffOnly = Object.entries(manifest).filter(
-    ([name, { file }]) => !needed.has(name) && isScript(file),
-  );
-  const leftOut = new Set(staffOnly.map(([, { file }]) => file));
+  const others = Object.entries(manifest).filter(([name, { file }]) => !needed.has(name) && isScript(file));
+  const leftOut = new Set(others.map(([, { file }]) => file));
   return entries.filter(({ url }) => !leftOut.has(url));
+}
+
+/** So that a lost connection ends an installation: it is the only file that has to be there (`sw.ts`). */
+export function fallbackLast(entries: Entries): Entries {
+  const isLast = ({ url }: { url: string }) => Number(url === fallbackPage);
+  return entries.toSorted((one, other) => isLast(one) - isLast(other));
+}
+
+/** React Router adds `?` and its own mark to a page's path. */
+function isOnlineOnly(source: string): boolean {
+  return onlineOnly.some((path) => source === path || source.startsWith(`${path}?`));
 }
 
 /** `/about` for `about/index.html`; other files stand at their own path. */

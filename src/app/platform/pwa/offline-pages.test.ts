@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { addressOf, withoutStaffFiles } from '../../../../scripts/build/precache.ts';
+import { existsSync } from 'node:fs';
+import { addressOf, customersFiles, fallbackLast, onlineOnly } from '../../../../scripts/build/precache.ts';
 import { htmlForCache, isExpectedType, resolveNavigation } from './offline-pages.ts';
 
 const precached = new Set(['/', '/about', '/404', '/__spa-fallback.html', '/logo.svg']);
@@ -30,40 +31,56 @@ test('a page is cached with the stylesheet instead of its own styles, and withou
   expect(htmlForCache(page)).toBe(`<head>${link}</head><body><p>Kale</p><script>go()</script></body>`);
 });
 
-test('of the scripts all are kept but what only the admin page loads', () => {
-  const chunk = (name: string, more = {}) => ({ file: `assets/${name}-1.js`, ...more });
+test('of the scripts all are kept but what only the admin page loads, and what is of no use offline', () => {
+  let files = 0;
+  const script = (more = {}) => {
+    files += 1;
+    return { file: `assets/${files}.js`, ...more };
+  };
   const page = (src: string) => ({ src: `${src}?__react-router-build-client-route`, isEntry: true });
   const manifest = {
-    home: chunk('home-page', {
+    home: script({
       ...page('src/app/content/home/home-page.tsx'),
       imports: ['tabs'],
-      dynamicImports: ['menu'],
+      dynamicImports: ['menu', 'stripe'],
     }),
-    admin: chunk('admin-page', {
+    admin: script({
       ...page('src/app/admin/admin-page.tsx'),
       imports: ['tabs'],
       dynamicImports: ['orders'],
     }),
-    orders: chunk('manage-orders', { imports: ['tabs', 'chart'] }),
-    menu: chunk('menu'),
-    chart: chunk('chart'),
-    tabs: chunk('tabs'),
+    review: script({ ...page('src/app/reviews/review-page.tsx'), imports: ['tabs', 'stars'] }),
+    orders: script({ imports: ['tabs', 'chart'] }),
+    menu: script(),
+    stripe: script({ src: 'src/app/payments/stripe-client.ts', imports: ['tabs', 'element'] }),
+    chart: script(),
+    element: script(),
+    stars: script(),
+    tabs: script(),
     style: { file: 'assets/style-1.css', src: 'style.css' },
   };
   const entries = Object.values(manifest).map(({ file }) => ({ url: file, revision: null, size: 1 }));
-  const kept = withoutStaffFiles(entries, manifest).map(({ url }) => url);
-  expect(kept).toEqual([
-    'assets/home-page-1.js',
-    'assets/admin-page-1.js',
-    'assets/menu-1.js',
-    'assets/tabs-1.js',
-    'assets/style-1.css',
-  ]);
+  const kept = customersFiles(entries, manifest).map(({ url }) => url);
+  const { home, admin, menu, tabs, style } = manifest;
+  expect(kept).toEqual([home, admin, menu, tabs, style].map(({ file }) => file));
 });
 
-test('pages are kept under the address that people know them by', () => {
+test('what is left out of the precache is there under that path', () => {
+  const isThere = (path: string) => existsSync(path.replace(/\?.*/, ''));
+  expect(onlineOnly.filter((path) => !isThere(path))).toEqual([]);
+});
+
+test('pages are kept under the address that people know them by, and the one that must be there comes last', () => {
   const files = ['index.html', 'about/index.html', '__spa-fallback.html', 'assets/app-1.js'];
-  expect(files.map(addressOf)).toEqual(['/', '/about', '/__spa-fallback.html', '/assets/app-1.js']);
+  const addresses = files.map(addressOf);
+  expect(addresses).toEqual(['/', '/about', '/__spa-fallback.html', '/assets/app-1.js']);
+  const entries = addresses.map((url) => ({ url, revision: null, size: 1 }));
+  expect(fallbackLast(entries).map(({ url }) => url)).toEqual([
+    '/',
+    '/about',
+    '/assets/app-1.js',
+    '/__spa-fallback.html',
+  ]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { siteAddresses } from '../../../shared/contract/site-pages.ts';
 
 /** For pages without a cached page of their own. */
-const fallbackPage = '/__spa-fallback.html';
+export const fallbackPage = '/__spa-fallback.html';
 /** Cached with its status 404. */
 export const notFoundAddress = '/404';
 
@@ -30,10 +30,17 @@ export function htmlForCache(html: string): string {
     .replace(/<style data-stylesheet="([^"]+)">.*?<\/style>/s, '<link rel="stylesheet" href="$1"/>');
 }
 
+const pagePattern = /(^|\/)[^./]*$|\.html$/;
+
+/** By its path or address. */
+export function isPage(url: string): boolean {
+  return pagePattern.test(new URL(url, 'https://shop.example').pathname);
+}
+
 /** Anything not listed must not be HTML. */
 const expectedTypes: [RegExp, string][] = [
   [/^\/api\//, 'json'],
-  [/(^|\/)[^.]*$|\.html$/, 'html'],
+  [pagePattern, 'html'],
   [/\.js$/, 'javascript'],
   [/\.css$/, 'css'],
   [/\.(svg|png|jpg|webp|avif|ico)$/, 'image/'],

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window';
+import { messageSW, Workbox } from 'workbox-window';
 import { appStore } from '../store.ts';
 import { offeredUpdateAtom, offlineReadyAtom } from './atoms.ts';
 import { isShopDataCached } from './shop-data-cache.ts';
@@ -24,11 +24,12 @@ export async function registerServiceWorker(): Promise<void> {
   }
   workbox.addEventListener('waiting', ({ sw }) => void offerOnce(sw));
   workbox.addEventListener('controlling', () => {
-    if (isFirst) void announceOfflineReady();
+    if (isFirst) void completeCache({ isFirst });
     else if (isAccepted) location.reload();
     else offerUpdate(() => location.reload());
     isFirst = false;
   });
+  void completeCache({ isFirst });
   const registration = await workbox.register({ immediate: true }).catch(() => null);
   if (!registration) return;
   document.addEventListener('visibilitychange', () => {
@@ -43,7 +44,11 @@ function offerUpdate(accept: () => void): void {
   appStore.set(offeredUpdateAtom, { accept });
 }
 
-/** Precached files and the server's data. */
-async function announceOfflineReady(): Promise<void> {
-  if (await isShopDataCached()) appStore.set(offlineReadyAtom, true);
+/** What is missing is fetched now. Announces once that all files and the server's data are there. */
+async function completeCache({ isFirst }: { isFirst: boolean }): Promise<void> {
+  const worker = navigator.serviceWorker.controller;
+  if (!worker) return;
+  const { missing, left }: { missing: number; left: number } = await messageSW(worker, { type: 'COMPLETE' });
+  if (left === 0 && (isFirst || missing > 0) && (await isShopDataCached()))
+    appStore.set(offlineReadyAtom, true);
 }

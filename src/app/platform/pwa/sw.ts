@@ -1,12 +1,14 @@
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { addPlugins, addRoute, matchPrecache, precache } from 'workbox-precaching';
+import { addPlugins, addRoute, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import type { PushContent } from '../../../shared/contract/push.ts';
 import {
+  fallbackPage,
   htmlForCache,
   isExpectedType,
+  isPage,
   notFoundAddress,
   resolveNavigation,
   runPath,
@@ -26,7 +28,7 @@ const navigationTimeoutMs = 2000;
 const refreshTimeoutMs = 10_000;
 
 // Everything else goes to the network; writes are never queued.
-addPlugins([{ cacheWillUpdate: cacheable }]);
+addPlugins([{ cacheWillUpdate: cacheable, handlerDidError: installWithout }]);
 precache(entries);
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && resolveNavigation(precached, url),
@@ -47,16 +49,23 @@ registerRoute(
     plugins: [{ cacheWillUpdate: cacheable }, new ExpirationPlugin({ maxEntries: 20 })],
   }),
 );
-// With its own files, whatever this worker's version (record 080).
+const otherFiles = new CacheFirst({
+  cacheName: 'other-files',
+  plugins: [{ cacheWillUpdate: cacheable }, new ExpirationPlugin({ maxEntries: 60 })],
+});
+// The run has its own files, whatever this worker's version (record 080).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && !precached.has(url.pathname),
-  async ({ request }) => (await (await caches.open(runPageCache)).match(request.url)) ?? fetch(request),
+  async (asked) =>
+    (await (await caches.open(runPageCache)).match(asked.request.url)) ?? otherFiles.handle(asked),
 );
 addRoute({ directoryIndex: '', cleanURLs: false });
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShopData()));
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === 'COMPLETE')
+    event.waitUntil(fetchMissing().then((files) => event.ports[0]?.postMessage(files)));
 });
 clientsClaim();
 
@@ -73,6 +82,32 @@ async function showPush(content: PushContent | undefined): Promise<void> {
   await self.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png' });
 }
 
+/**
+ * A precache is all or nothing: one file that a filter blocks would keep this worker from ever installing. Only the
+ * fallback page is needed. It is the last in the list, so that a lost connection does end the installation.
+ */
+async function installWithout({ request, event }: { request: Request; event?: ExtendableEvent }) {
+  return event?.type === 'install' && !request.url.endsWith(fallbackPage) ? new Response() : undefined;
+}
+
+/** Except pages, which belong to one version of the scripts: the fallback page stands for them. */
+async function fetchMissing(): Promise<{ missing: number; left: number }> {
+  const cache = await caches.open(cacheNames.precache);
+  const files = [...precached]
+    .filter((path) => !isPage(path))
+    .map((path) => ({ path, key: getCacheKeyForURL(path) ?? path }));
+  const kept = await Promise.all(files.map(({ key }) => cache.match(key)));
+  const missing = files.filter((_, index) => !kept[index]);
+  const fetched = missing.map(async ({ path, key }) => {
+    const response = await fetch(path, { cache: 'no-cache' });
+    const kept = await cacheable({ request: new Request(path), response });
+    if (!kept) throw new Error('Not kept');
+    await cache.put(key, kept);
+  });
+  const left = (await Promise.allSettled(fetched)).filter(({ status }) => status === 'rejected');
+  return { missing: missing.length, left: left.length };
+}
+
 /** No failed or foreign answers, except the not-found page with its 404. */
 async function cacheable({ request, response }: { request: Request; response: Response }) {
   const { pathname } = new URL(request.url);
@@ -85,7 +120,9 @@ async function cacheable({ request, response }: { request: Request; response: Re
 
 async function respond(url: URL, request: Request): Promise<Response> {
   const answer = resolveNavigation(precached, url);
-  if (answer?.from !== 'network') return (answer && (await matchPrecache(answer.url))) ?? fetch(request);
+  if (!answer) return fetch(request);
+  if (answer.from === 'precache')
+    return (await matchPrecache(answer.url)) ?? (await matchPrecache(fallbackPage)) ?? fetch(request);
   const stored = async () =>
     (await storedRunPage(url)) ??
     (await matchPrecache(answer.fallbackUrl)) ??
