@@ -32,7 +32,8 @@ function refusalsOf(schema: v.GenericSchema, field: string, text: string): strin
 }
 
 test.each(fields)('text of one line is refused with control characters: %p %s', (schema, field) => {
-  expect(refusalsOf(schema, field, ' Zoë O’Neil 陳 \u202E12-B \n')).toEqual([]);
+  const harmless = field === 'zipCode' ? ' 30004 \n' : ' Zoë O’Neil 陳 \u202E12-B \n';
+  expect(refusalsOf(schema, field, harmless)).toEqual([]);
   for (const mark of ['\n', '\r\n', '\t', '\0', '\u001B', '\u007F', '\u0085'])
     expect(refusalsOf(schema, field, `30004${mark}31401`)).toEqual([
       'Please write this on one line, without control characters.',
