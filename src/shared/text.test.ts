@@ -35,9 +35,9 @@ test.each(fields)('text of one line is refused with control characters: %p %s', 
   const harmless = field === 'zipCode' ? ' 30004 \n' : ' Zoë O’Neil 陳 \u202E12-B \n';
   expect(refusalsOf(schema, field, harmless)).toEqual([]);
   for (const mark of ['\n', '\r\n', '\t', '\0', '\u001B', '\u007F', '\u0085'])
-    expect(refusalsOf(schema, field, `30004${mark}31401`)).toEqual([
+    expect(refusalsOf(schema, field, `30004${mark}31401`)[0]).toBe(
       'Please write this on one line, without control characters.',
-    ]);
+    );
 });
 
 test('the whole address of a profile, which has room for lines, keeps them', () => {
