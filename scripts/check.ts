@@ -1,10 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { type Counts, closingLine, countJunit, countStories } from './check/counts.ts';
+import {
+  type Counts,
+  closingLine,
+  countJunit,
+  countStories,
+  secondsText,
+  slowestLines,
+} from './check/counts.ts';
 
 /**
- * Everything that must hold before a change lands: `bun run check`. Stops at the first failure; the last line says how
- * many tests passed and failed.
+ * Everything that must hold before a change lands: `bun run check`. Stops at the first failure; prints the slowest tests and
+ * stories, the time of each step, and in the last line how many tests passed and failed.
  */
 
 const root = `${import.meta.dir}/..`;
@@ -58,13 +65,14 @@ const steps: Step[] = [
 ];
 
 const times: string[] = [];
+const slowest: string[] = [];
 const total = { passed: 0, failed: 0 };
 for (const step of steps) {
   const succeeded = await runStep(step);
   if (!succeeded) break;
 }
 await rm(reports, { recursive: true });
-process.stdout.write(`\n${times.join('\n')}\n${closingLine(total)}\n`);
+process.stdout.write(`\n${[...slowest, ...times, closingLine(total)].join('\n')}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** A step that fails without saying which test counts as one failure. */
@@ -72,10 +80,9 @@ async function runStep({ name, commands, env, counts }: Step): Promise<boolean> 
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = performance.now();
   const fine = await allSucceed(commands, env);
-  times.push(
-    `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${name}${fine ? '' : ': FAILED'}`,
-  );
-  const { passed, failed } = (await counts?.()) ?? { passed: 0, failed: 0 };
+  times.push(secondsText((performance.now() - startedAt) / 1000, `${name}${fine ? '' : ': FAILED'}`));
+  const { passed, failed, timed } = (await counts?.()) ?? { passed: 0, failed: 0, timed: [] };
+  if (timed.length > 0) slowest.push(`the slowest of ${name}:\n${slowestLines(timed)}\n`);
   total.passed += passed;
   total.failed += fine ? failed : Math.max(1, failed);
   return fine && failed === 0;
