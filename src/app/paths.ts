@@ -56,6 +56,11 @@ export function checkoutPath(clientSecret: string, orderId: string): string {
   return `${paths.oneTimeCheckout}?${new URLSearchParams({ client_secret: clientSecret, order_id: orderId })}`;
 }
 
+/** With the subject of the message filled in. */
+export function contactPath(subject: string): string {
+  return `${paths.contact}?${new URLSearchParams({ subject })}`;
+}
+
 /** By default the last order. */
 export function orderAgainPath(orderId = 'last'): string {
   return `${paths.subscription}?${new URLSearchParams({ again: orderId })}`;

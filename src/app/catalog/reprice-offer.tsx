@@ -4,7 +4,7 @@ import type { AdminProduct } from '../../shared/contract/catalog.ts';
 import { firstRepriceDay, type Repriced } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -16,7 +16,7 @@ import type { SavedPrice } from './use-price-edits.ts';
 /** Running subscriptions keep their price unless the farm says from when they cost the new one. */
 export function RepriceOffer({ saved, onDone }: { saved: SavedPrice; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const schedule = useScheduleInputs();
+  const now = useShopClock();
   const { product, price } = saved;
   return (
     <div
@@ -36,10 +36,10 @@ export function RepriceOffer({ saved, onDone }: { saved: SavedPrice; onDone: () 
         </Button>
         <Button onClick={() => setIsAsking(true)}>Apply to running subscriptions</Button>
       </div>
-      {isAsking && schedule && (
+      {isAsking && now !== null && (
         <RepriceDialog
           saved={saved}
-          first={firstRepriceDay(newYorkDay(schedule.now))}
+          first={firstRepriceDay(newYorkDay(now))}
           onClose={() => setIsAsking(false)}
           onDone={onDone}
         />

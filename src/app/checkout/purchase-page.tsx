@@ -1,11 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { business, rules } from '../../shared/business.ts';
-import { orderDeadlineText } from '../../shared/facts/home-hero.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { useOpenCartFromUrl } from '../cart/use-open-cart-from-url.ts';
-import { nextFirstDelivery } from '../delivery/delivery-schedule.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
 import { paths } from '../paths.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
@@ -13,7 +9,6 @@ import { focusHeading } from '../ui/layout/focus-and-scroll.ts';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
-import { Day } from '../ui/text/day.tsx';
 import { PurchaseForm } from './form/purchase-form.tsx';
 import { loadCardStep } from './form/use-checkout.ts';
 import {
@@ -27,16 +22,6 @@ import {
 // Loaded when needed, because of the script budget.
 const CardStep = lazyWithRetry(() => loadCardStep().then((module) => module.CardStep));
 
-// Long enough to be the largest contentful paint: it is prerendered.
-const intro = (
-  <>
-    <OrderDeadlineNote />
-    <span className="mt-1 block">
-      By the ounce, within {rules.radiusMiles} miles of {business.place.city}.
-    </span>
-  </>
-);
-
 export function meta() {
   return pageMeta(
     'Shop Products',
@@ -47,7 +32,7 @@ export function meta() {
 export default function PurchasePage() {
   const { setup, open, leave, end } = useCardStep();
   useOpenCartFromUrl();
-  if (!setup) return <PurchaseForm intro={intro} onSetup={open} />;
+  if (!setup) return <PurchaseForm onSetup={open} />;
   return (
     <Page
       title="Add your card"
@@ -57,24 +42,6 @@ export default function PurchasePage() {
         <CardStep setup={setup} onLeave={leave} onEnd={end} />
       </Suspense>
     </Page>
-  );
-}
-
-const placeholderDay = '2026-12-12';
-
-/** A placeholder avoids layout shift. */
-export function OrderDeadlineNote() {
-  const schedule = useScheduleInputs();
-  const isKnown = Boolean(useCurrentUser().data);
-  const day = schedule ? nextFirstDelivery(schedule) : placeholderDay;
-  return (
-    <span className="block font-semibold text-ink">
-      {orderDeadlineText((schedule ?? rules).leadTimeDays)} and your {isKnown ? 'next' : 'first'} box comes{' '}
-      <span className={schedule ? undefined : 'invisible'}>
-        <Day day={day} />
-      </span>
-      .
-    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CustomerRecord, FailedPayment } from '../../shared/contract/customers.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { MessageTexts } from '../inquiries/message-texts.tsx';
 import { customerOrderColumns } from '../orders/order-columns.tsx';
 import { OrderPanel } from '../orders/order-panel.tsx';
@@ -75,7 +75,7 @@ interface CustomerSectionsProps {
 
 function CustomerSections({ record, isWhole, orderHref, onDeleted }: CustomerSectionsProps) {
   const { customer, subscriptions, credit, failedPayments, messages } = record;
-  const schedule = useScheduleInputs();
+  const now = useShopClock();
   const payments = credit && nextChargePayments(subscriptions, credit.balance);
   const openFailures = failedPayments.filter(({ isResolved }) => !isResolved);
   // What customers call about.
@@ -101,14 +101,14 @@ function CustomerSections({ record, isWhole, orderHref, onDeleted }: CustomerSec
         >
           {subscriptions.length === 0 && <p className="text-muted">No subscriptions.</p>}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]! items-start gap-4">
-            {schedule &&
+            {now !== null &&
               subscriptions.map((row) => (
                 <ManagedSubscription
                   key={row.id}
                   subscription={row}
                   payment={payments?.get(row.id)}
                   isPaymentOpen={openFailures.some(({ subscriptionId }) => subscriptionId === row.id)}
-                  now={schedule.now}
+                  now={now}
                 />
               ))}
           </div>

@@ -5,7 +5,7 @@ import type { User } from '../../shared/contract/accounts.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { currentUserId, currentUserQuery, useCurrentUser } from '../accounts/queries.ts';
 import { useRequireSignIn } from '../accounts/require-sign-in.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { OrdersTab } from '../orders/orders-tab.tsx';
 import { useOrders } from '../orders/queries.ts';
 import type { DashboardTab } from '../paths.ts';
@@ -266,7 +266,7 @@ export function useDashboardSummary(
   const mine = useMySubscriptions(isSignedIn);
   const subscriptions = mine.data;
   const payments = useChargePayments(subscriptions ?? noSubscriptions, hasChargeToCome(subscriptions));
-  const now = useScheduleInputs()?.now ?? 0;
+  const now = useShopClock() ?? 0;
   const rows = orders.data?.pages.flatMap((page) => page.rows);
   const paid = rows?.find(({ id }) => id === paidOrderId);
   return {

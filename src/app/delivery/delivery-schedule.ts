@@ -15,29 +15,26 @@ export interface DeliverySchedule {
   firstCharge: string | null;
 }
 
-/** Null if unchanged. */
+/** Null if the page shows it. */
 export function changedFirstDay(
   shown: DeliverySchedule | null,
   choice: Choice,
   inputs: ScheduleInputs,
 ): string | null {
   const day = scheduleFor(choice, inputs).days[0];
-  return shown && day && day !== shown.days[0] ? day : null;
+  return day !== undefined && day !== shown?.days[0] ? day : null;
 }
 
 /** `now` is epoch ms. The server decides at checkout. */
 export function scheduleFor({ isSubscription, frequency }: Choice, inputs: ScheduleInputs): DeliverySchedule {
   const { now, leadTimeDays, closedDays } = inputs;
-  if (!isSubscription) return { days: [nextFirstDelivery(inputs)], firstCharge: null };
+  if (!isSubscription)
+    return { days: [firstDelivery(now, leadTimeDays, unavailableDays(inputs))], firstCharge: null };
   const schedule = newSchedule(now, leadTimeDays, frequency ?? 'weekly', unavailableDays(inputs));
   return {
     days: frequency ? upcomingDays(schedule, newYorkDay(now), closedDays) : [schedule.firstDeliveryDay],
     firstCharge: newYorkDay(schedule.firstChargeAt),
   };
-}
-
-export function nextFirstDelivery(inputs: ScheduleInputs): string {
-  return firstDelivery(inputs.now, inputs.leadTimeDays, unavailableDays(inputs));
 }
 
 /** For new orders and sign-ups; what runs already has room. */

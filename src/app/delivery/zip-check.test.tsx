@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import { areaMessages, type ZipCodeAnswer } from '../../shared/contract/delivery.ts';
 import { deletePersonalData } from '../accounts/sign-out.ts';
 import { storedText } from '../platform/device/test-storage.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { appStore } from '../platform/store.ts';
 import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../testing/shop.tsx';
 import { rememberedZipAtom } from './zip-atom.ts';
@@ -29,18 +30,22 @@ const terms = {
   closedDays: [],
   fullDays: [],
   firstDelivery: '2026-12-12',
+  sowOn: null,
+  subscription: null,
 };
+let termsAnswer = () => Response.json(terms);
 let logged: unknown[] = [];
 
 beforeEach(() => {
   logged = [];
+  termsAnswer = () => Response.json(terms);
   appStore.set(rememberedZipAtom, null);
 });
 afterEach(resetTestApp);
 
 function show({ email = null, address = '/' }: { email?: string | null; address?: string } = {}) {
   answerCalls({
-    '/api/delivery/terms': () => Response.json(terms),
+    '/api/delivery/terms': () => termsAnswer(),
     '/api/delivery/zip/30004': () => Response.json(alpharetta),
     '/api/delivery/zip/31401': () => Response.json(savannah),
     '/api/delivery/zip/00000': () => refusal(404, areaMessages.zipNotFound),
@@ -64,10 +69,21 @@ test('a ZIP code within the area is answered with its town and the next box, and
   expect(await findByText('ZIP code has 5 digits.')).toBeTruthy();
   check(' 30004');
   const day = await findByText('Saturday, December 12');
-  expect(day.parentElement?.textContent).toBe('Alpharetta: yes, next box Saturday, December 12');
+  expect(day.closest('p')?.textContent).toBe('Alpharetta: yes, next box Saturday, December 12');
   expect(appStore.get(rememberedZipAtom)).toEqual(alpharetta);
   cleanup();
   expect(await show().findByText(/^Alpharetta: yes/)).toBeTruthy();
+});
+
+test('with no room for a year, or without the terms, the answer promises no day', async () => {
+  for (const status of [409, 503]) {
+    termsAnswer = () => refusal(status, 'No.');
+    const { check, findByText } = show();
+    check('30004');
+    expect(await findByText('we deliver there.')).toBeTruthy();
+    cleanup();
+    queryClient.clear();
+  }
 });
 
 test('signing out deletes the ZIP code from the device', async () => {

@@ -10,7 +10,7 @@ import { Form } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { PinIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
-import { useFirstDelivery } from './use-first-delivery.ts';
+import { useDeliveryTerms } from './use-delivery-terms.ts';
 import { WaitingListForm } from './waiting-list-form.tsx';
 import { rememberedZipAtom } from './zip-atom.ts';
 
@@ -51,7 +51,7 @@ export function ZipCheck({ email }: { email: string | null }) {
 }
 
 function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null }) {
-  const firstDelivery = useFirstDelivery()?.firstDelivery;
+  const { terms, isFullyBooked, isUnknown } = useDeliveryTerms();
   const { zipCode, city, state, distance } = answer;
   if (!answer.isInside)
     return (
@@ -69,7 +69,14 @@ function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null
     <p className="mt-3 flex gap-2 font-semibold text-leaf-ink">
       <PinIcon className="mt-0.5 h-5 w-5 shrink-0" />
       <span>
-        {city}: yes, next box {firstDelivery ? <Day day={firstDelivery} /> : <span>on a Saturday</span>}
+        {city}: yes,{' '}
+        {isFullyBooked || isUnknown ? (
+          <span key="area">we deliver there.</span>
+        ) : (
+          <span key="day">
+            next box {terms ? <Day day={terms.firstDelivery} /> : <span>on a Saturday</span>}
+          </span>
+        )}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { GrowthStep, Timeline } from '../../shared/contract/growing.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { classNames } from '../ui/layout/class-names.ts';
 import { formatDay } from '../ui/text/format-day.ts';
 
@@ -22,7 +22,7 @@ interface GrowthLineProps {
 }
 
 export function GrowthLine({ timeline, label, isSubscription, notHomeOn = null }: GrowthLineProps) {
-  const today = newYorkDay(useScheduleInputs()?.now ?? 0);
+  const today = newYorkDay(useShopClock() ?? 0);
   if (timeline.length === 0) return null;
   return (
     <ol aria-label={label} className="grid gap-1.5 text-sm">

@@ -1,8 +1,10 @@
+import { useSearchParams } from 'react-router';
 import { ContactMessage } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
 import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { InquiryForm } from './inquiry-form.tsx';
 
 interface ContactFormProps {
@@ -12,6 +14,9 @@ interface ContactFormProps {
 /** Has no heading: the surrounding page has one. */
 export function ContactForm({ place }: ContactFormProps) {
   const { data: user } = useCurrentUser();
+  // The prerendered page is the same for everyone.
+  const subject = useSearchParams()[0].get('subject') ?? '';
+  const isHydrated = useHydrated();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return (
     <InquiryForm
@@ -36,7 +41,7 @@ export function ContactForm({ place }: ContactFormProps) {
         />
       </Field>
       <Field label="Subject (optional)" name="subject" className="sm:col-span-2">
-        <TextInput autoComplete="off" />
+        <TextInput autoComplete="off" defaultValue={isHydrated ? subject : ''} />
       </Field>
       <Field label="Message" name="message" required className="sm:col-span-2">
         <TextArea rows={6} />

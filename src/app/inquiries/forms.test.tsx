@@ -174,6 +174,14 @@ test('who is signed in finds name and email filled in, and may change them', asy
   expect(bodies).toMatchObject([{ name: 'Ann Lee', email: 'bo@example.com', message: 'Is there kale?' }]);
 });
 
+test('a link to the form may bring the subject, and the message is still to be written', async () => {
+  answerPosts(200);
+  const screen = showAt('/contact?subject=A+free+Saturday', <ContactForm place="contact" />);
+  const value = (label: RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  await waitFor(() => expect(value(/^Subject/)).toBe('A free Saturday'));
+  expect(value(/^Message/)).toBe('');
+});
+
 test('the honeypot field is invisible and not reachable by keyboard', async () => {
   answerPosts(200);
   const { container } = showAt('/', <WholesaleForm />);

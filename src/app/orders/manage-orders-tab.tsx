@@ -6,7 +6,7 @@ import {
   paymentStatuses,
 } from '../../shared/contract/orders.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { usePagedTable } from '../platform/table-source.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlay/modal.tsx';
@@ -46,7 +46,7 @@ const filters: TableFilter[] = [
 export function ManageOrdersTab() {
   const urlState = useTableUrlState();
   const opened = useOpenedRow('order');
-  const schedule = useScheduleInputs();
+  const now = useShopClock();
   const orders = usePagedTable({
     queryKey: ['orders'],
     filters: activeFilters<AdminOrderQuery>(filters, urlState),
@@ -70,7 +70,7 @@ export function ManageOrdersTab() {
             openedId={opened.id}
             urlState={urlState}
             filters={filters}
-            presets={[{ label: 'Placed last month', values: monthBefore(schedule?.now ?? Date.now()) }]}
+            presets={[{ label: 'Placed last month', values: monthBefore(now ?? Date.now()) }]}
             empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
             bulkActions={(rows, done) => <BulkOrderActions rows={rows} onDone={done} />}
             tools={<NewOrder />}

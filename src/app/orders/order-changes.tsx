@@ -12,7 +12,7 @@ import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { comesAlone } from '../../shared/rules/own-orders.ts';
 import { unavailableDays } from '../delivery/delivery-schedule.ts';
 import { CompleteAddress, StoredAddressFields } from '../delivery/stored-address-fields.tsx';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useDeliveryTerms, useShopClock } from '../delivery/use-delivery-terms.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Select } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -27,17 +27,18 @@ type Opened = 'delivery' | 'day' | 'cancel' | null;
 /** Nothing once it is too late. */
 export function OrderChanges({ order }: { order: Order }) {
   const [opened, setOpened] = useState<Opened>(null);
-  const schedule = useScheduleInputs();
+  const now = useShopClock();
+  const { terms } = useDeliveryTerms();
   const isOnline = useOnline();
   const close = () => setOpened(null);
-  const isTooLate = !schedule || schedule.now > cutoffOf(order.deliveryDate);
+  const isTooLate = now === null || now > cutoffOf(order.deliveryDate);
   if (isTooLate || !isOnline || order.extraOf) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <Button variant="secondary" onClick={() => setOpened('delivery')}>
         Change delivery <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>
       </Button>
-      {comesAlone(order) && !order.fromShelf && (
+      {terms && comesAlone(order) && !order.fromShelf && (
         <Button variant="secondary" onClick={() => setOpened('day')}>
           Change day <VisuallyHidden>of order {order.orderNumber}</VisuallyHidden>
         </Button>
@@ -51,7 +52,7 @@ export function OrderChanges({ order }: { order: Order }) {
         <DeliveryForm order={order} onDone={close} />
       </Dialog>
       <Dialog open={opened === 'day'} onOpenChange={close} title="When should this box come?">
-        <DayForm order={order} unavailable={unavailableDays(schedule)} onDone={close} />
+        <DayForm order={order} unavailable={terms ? unavailableDays(terms) : []} onDone={close} />
       </Dialog>
       <Dialog
         open={opened === 'cancel'}

@@ -17,6 +17,6 @@ export function useChangeSetting() {
     send: ({ setting, value }: { setting: AdminSetting; value: string }) =>
       unwrap(api.api.admin.settings.put({ key: setting.key, value, version: setting.version })),
     failureTitle: 'Error updating setting',
-    alsoInvalidates: [discountSettingsQuery.queryKey, ['delivery-clock']],
+    alsoInvalidates: [discountSettingsQuery.queryKey, ['delivery-terms']],
   });
 }

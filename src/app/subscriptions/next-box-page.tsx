@@ -1,5 +1,5 @@
 import { useMailedToken } from '../accounts/sign-in/mailed-token.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { ApiError, userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
@@ -35,9 +35,9 @@ export default function NextBoxPage() {
 }
 
 function NextBoxOf({ token }: { token: string }) {
-  const scheduleInputs = useScheduleInputs();
+  const now = useShopClock();
   const { data, error, refetch, isFetching } = useNextBox(token);
-  if (data && scheduleInputs) return <MailedBoxCard token={token} box={data} now={scheduleInputs.now} />;
+  if (data && now !== null) return <MailedBoxCard token={token} box={data} now={now} />;
   if (error instanceof ApiError && error.status === 409)
     return <Alert title="This link has expired">{userErrorMessage(error)}</Alert>;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <InvalidLink />;

@@ -1,7 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { business } from '../../shared/business.ts';
-import type { ScheduleInputs } from '../../shared/contract/delivery.ts';
 import type { Timeline } from '../../shared/contract/growing.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
@@ -41,10 +40,11 @@ import { SubscriptionDetails } from './subscription-details.tsx';
 interface SubscriptionCardProps {
   subscription: Subscription;
   payment: Payment | undefined;
-  deliveryClock: ScheduleInputs;
+  /** Epoch ms. */
+  now: number;
 }
 
-export function SubscriptionCard({ subscription, payment, deliveryClock }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, payment, now }: SubscriptionCardProps) {
   const heading = useId();
   const card = useFocusAfterAction(subscription.id);
   const badge = subscriptionBadge(subscription.status);
@@ -71,14 +71,14 @@ export function SubscriptionCard({ subscription, payment, deliveryClock }: Subsc
       </FailedPaymentAlert>
       <StatusNote subscription={subscription} />
       <Selection subscription={subscription} />
-      <NextDeliveries subscription={subscription} deliveryClock={deliveryClock} />
-      <NextBoxExtras subscription={subscription} now={deliveryClock.now} />
+      <NextDeliveries subscription={subscription} now={now} />
+      <NextBoxExtras subscription={subscription} now={now} />
       <NextCharge subscription={subscription} payment={payment} card={savedCard} />
-      <SkipNextDelivery subscription={subscription} now={deliveryClock.now} />
-      <SkippedDelivery subscription={subscription} now={deliveryClock.now} />
+      <SkipNextDelivery subscription={subscription} now={now} />
+      <SkippedDelivery subscription={subscription} now={now} />
       <UndoChange subscription={subscription} />
-      <SubscriptionDetails subscription={subscription} now={deliveryClock.now} />
-      <SubscriptionActions subscription={subscription} now={deliveryClock.now} />
+      <SubscriptionDetails subscription={subscription} now={now} />
+      <SubscriptionActions subscription={subscription} now={now} />
     </Card>
   );
 }
@@ -180,11 +180,12 @@ function isFocusLost(): boolean {
 
 interface NextDeliveriesProps {
   subscription: Subscription;
-  deliveryClock: ScheduleInputs;
+  /** Epoch ms. */
+  now: number;
 }
 
 /** Empty while suspended. */
-function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesProps) {
+function NextDeliveries({ subscription, now }: NextDeliveriesProps) {
   const { status } = subscription;
   const days = promisedDays(subscription);
   const deliveryWindow = useSettingValues().settings?.deliveryWindow;
@@ -213,7 +214,7 @@ function NextDeliveries({ subscription, deliveryClock }: NextDeliveriesProps) {
                   <Day day={day} />
                   {deliveryWindow && <span className="font-normal">, {deliveryWindow}</span>}
                 </span>
-                {index === 0 && <span className="ml-auto text-sm">{countdown(day, deliveryClock.now)}</span>}
+                {index === 0 && <span className="ml-auto text-sm">{countdown(day, now)}</span>}
               </div>
               {index === 0 && (
                 <div className="mt-2 font-normal text-ink">

@@ -3,7 +3,7 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { ReminderSwitch } from '../accounts/reminder-switch.tsx';
 import { useHandleUnauthorized, useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { cart } from '../cart/cart.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { paths } from '../paths.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
@@ -48,16 +48,16 @@ export function SubscriptionsTab() {
 
 /** Canceled subscriptions last. */
 function SubscriptionCards({ subscriptions }: { subscriptions: Subscription[] }) {
-  const deliveryClock = useScheduleInputs();
+  const now = useShopClock();
   const payments = useChargePayments(subscriptions);
-  if (!deliveryClock) return null;
+  if (now === null) return null;
   const inOrder = subscriptions.toSorted((a, b) => Number(isCancelled(a)) - Number(isCancelled(b)));
   return inOrder.map((subscription) => (
     <SubscriptionCard
       key={subscription.id}
       subscription={subscription}
       payment={payments.get(subscription.id)}
-      deliveryClock={deliveryClock}
+      now={now}
     />
   ));
 }

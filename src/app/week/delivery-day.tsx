@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 
@@ -8,12 +8,12 @@ type DeliveryDay = { date: string; now: number; choose: (date: string) => void }
 
 /** The URL's `date` (`YYYY-MM-DD`), by default the next Saturday; null while loading. `now` is epoch ms. */
 export function useDeliveryDay(): DeliveryDay | null {
-  const schedule = useScheduleInputs();
+  const now = useShopClock();
   const [search, setSearch] = useSearchParams();
-  if (!schedule) return null;
+  if (now === null) return null;
   return {
-    date: search.get('date') || saturdayOnOrAfter(newYorkDay(schedule.now)),
-    now: schedule.now,
+    date: search.get('date') || saturdayOnOrAfter(newYorkDay(now)),
+    now,
     choose: (date) => setSearch({ date }, { preventScrollReset: true }),
   };
 }

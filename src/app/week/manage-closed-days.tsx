@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { Day as DayInput } from '../../shared/contract/day.ts';
 import { type ClosedDay, ClosedSpan, type ClosingCounts } from '../../shared/contract/delivery.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { deliveryTermsKey } from '../delivery/use-delivery-terms.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -21,7 +22,7 @@ import { DeliveryDayField, useDeliveryDay } from './delivery-day.tsx';
 import { closeSpan, useClosedDays } from './queries.ts';
 
 /** Customers' prices and days depend on closed days. */
-const shownDays = [['delivery-clock'], ['first-delivery']];
+const shownDays = [deliveryTermsKey];
 
 /** Saturdays without delivery. */
 export function ManageClosedDays() {

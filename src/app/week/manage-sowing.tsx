@@ -8,7 +8,7 @@ import { useIsAdmin } from '../accounts/queries.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useAdminProducts } from '../catalog/use-admin-products.ts';
-import { useScheduleInputs } from '../delivery/use-schedule-inputs.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useAttempt } from '../platform/use-attempt.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -39,14 +39,14 @@ const sowGroups: { id: SowGroup; title: string }[] = [
 export function ManageSowing() {
   const [weeks, setWeeks] = useState(4);
   const { data, error, refetch, isFetching } = useSowPlan(weeks);
-  const schedule = useScheduleInputs();
+  const now = useShopClock();
   const nameOf = useGreenNames();
   const isAdmin = useIsAdmin();
   const [last, setLast] = useState<Sowing | null>(null);
   if (!data && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
-  if (!data || !schedule) return <SkeletonList rows={6} rowClassName="h-24" />;
-  const today = newYorkDay(schedule.now);
+  if (!data || now === null) return <SkeletonList rows={6} rowClassName="h-24" />;
+  const today = newYorkDay(now);
   const groups = sowGroups.map((group) => ({
     ...group,
     rows: data.filter((row) => groupOf(row, today) === group.id).toSorted(bySowDay),
@@ -62,7 +62,7 @@ export function ManageSowing() {
           </Select>
         </Field>
         <PrintButton label="Print" isDefault>
-          <SowSheet rows={groups.flatMap(({ rows }) => rows)} nameOf={nameOf} now={schedule.now} />
+          <SowSheet rows={groups.flatMap(({ rows }) => rows)} nameOf={nameOf} now={now} />
         </PrintButton>
       </div>
       {last && <LastSowing sowing={last} nameOf={nameOf} onDone={() => setLast(null)} />}

@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { addDays } from '../../shared/rules/delivery-days.ts';
 import { products } from '../catalog/table.ts';
+import { settings } from '../settings/table.ts';
+import { insertTestOrder } from '../testing/orders.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { pageLabels } from './answer.ts';
 
@@ -232,4 +235,39 @@ test('a question reads all that it names', async () => {
   const deadline = await ask(shop, 'I need greens for december 19, when must I order?');
   expect(deadline.response).toContain('order by 6pm on Friday, December 4, 2026');
   expect((await ask(shop, 'can I have it for november 26')).response).toContain('we cannot make it');
+});
+
+test('with a growing time shorter than the trial, a subscription first comes on the Saturday it is charged for', async () => {
+  const shop = await open({ now: '2026-12-16T15:00:00Z' });
+  shop.deps.db.update(settings).set({ value: '7' }).where(eq(settings.key, 'order_lead_time_days')).run();
+  const order = (await ask(shop, 'if I order right now when does it get here')).response;
+  expect(order).toContain('An order placed now comes on Saturday, December 26, 2026.');
+  for (const question of [
+    'say i sign up for weekly today, when do the greens come',
+    'If I start a weekly subscription now, does the first box come by December 26?',
+    'I want a subscription, when is the first delivery?',
+  ]) {
+    const { response } = await ask(shop, question);
+    expect(response).toContain('Saturday, January 2, 2027');
+    expect(response).not.toContain('now comes on Saturday, December 26');
+  }
+});
+
+test('with no room for a year no day is promised', async () => {
+  const shop = await open({ now: '2026-11-20T22:59:00Z' });
+  shop.deps.db.update(settings).set({ value: '1' }).where(eq(settings.key, 'boxes_per_saturday')).run();
+  for (let week = 0; week < 60; week += 1)
+    insertTestOrder(shop.deps.db, { deliveryDate: addDays('2026-12-05', 7 * week) });
+  for (const question of [
+    'if I order right now when does it get here',
+    'when do the greens come if I subscribe today',
+    'When will my card be charged?',
+    'I need greens for december 19, when must I order?',
+    'Can I get it sooner than two weeks?',
+    'when do orders close',
+  ]) {
+    const { response } = await ask(shop, question);
+    expect(response).toContain('Nothing is free for a year.');
+    expect(response).not.toMatch(/, 202[678]/);
+  }
 });

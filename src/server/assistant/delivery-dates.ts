@@ -1,71 +1,89 @@
 import { business, rules } from '../../shared/business.ts';
 import type { Frequency } from '../../shared/contract/settings.ts';
-import { contact, cutoffSentence, delivery } from '../../shared/facts/basics.ts';
+import { contact, cutoffSentence, delivery, fullyBooked } from '../../shared/facts/basics.ts';
 import {
   addDays,
-  firstDelivery,
   formatLongDay,
   newSchedule,
   newYorkDay,
   newYorkInstant,
+  trialEnd,
   upcomingDays,
 } from '../../shared/rules/delivery-days.ts';
 import { readOpeningHours } from '../../shared/rules/opening-hours.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import type { Db } from '../platform/db/db.ts';
 import { getLeadTimeDays } from '../settings/settings.ts';
-import { unavailableDays } from '../subscriptions/schedule/first-delivery.ts';
+import { type FirstBoxKind, firstBoxBy, unavailableDays } from '../subscriptions/schedule/first-delivery.ts';
 import type { QuestionContext } from './answer.ts';
 import { dayOf, dayPattern, orderDay, wantedBy } from './days.ts';
 
 /**
  * For an order now or on a named day, and a named date; for a subscription also its first charge and next
- * boxes.
+ * boxes. With no room for a year, no day.
  */
-export function firstDeliveryAnswer({
-  parsed: { text, frequencies },
-  shop: { db, now },
-}: QuestionContext): string {
-  const leadTimeDays = getLeadTimeDays(db);
+export function firstDeliveryAnswer(context: QuestionContext): string {
+  const { parsed, shop } = context;
+  const [{ text, frequencies }, { db, now }] = [parsed, shop];
+  const firstBox = firstBoxBy(db, now(), kindAsked(context));
+  if (!firstBox) return nothingFree;
   const day = orderDay(text, now());
   const at = day ? newYorkInstant(day, 12) : now();
-  const isSubscription = frequencies.length > 0 || /\b(subscri\w+|trial|sign up)\b/.test(text);
+  const isSubscription = kindAsked(context) === 'subscription';
   return [
-    day ? orderOnText(day, db, now()) : (deadlineAnswer(text, db, now()) ?? orderNowText(db, now())),
+    day ? orderOnText(day, context, firstBox) : (deadlineAnswer(context) ?? orderNowText(context)),
     isSubscription ? seriesText({ at, db, now: now() }, frequencies[0]) : '',
-    `${delivery.day} ${cutoffSentence(leadTimeDays)}`,
+    `${delivery.day} ${cutoffSentence(getLeadTimeDays(db))}`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** "An order placed now comes on Saturday, December 5, 2026." */
-export function orderNowText(db: Db, now: number): string {
-  return `An order placed now comes on ${formatLongDay(firstDeliveryBy(db, now)(now))}.`;
+const nothingFree = `${fullyBooked.title}. ${fullyBooked.text}`;
+
+function kindAsked({ parsed: { text, frequencies } }: QuestionContext): FirstBoxKind {
+  const isSubscription = frequencies.length > 0 || /\b(subscri\w+|trial|sign up)\b/.test(text);
+  return isSubscription ? 'subscription' : 'order';
 }
 
-/** Whether an order at `now` (epoch ms) arrives by the named day, and the deadline; null without a day. */
-export function deadlineAnswer(text: string, db: Db, now: number): string | null {
-  const wanted = wantedBy(text, now);
+const subjects: Record<FirstBoxKind, string> = {
+  order: 'An order placed',
+  subscription: 'The first box of a subscription started',
+};
+
+/** "An order placed now comes on Saturday, December 5, 2026." */
+export function orderNowText(context: QuestionContext): string {
+  const { db, now } = context.shop;
+  const kind = kindAsked(context);
+  const day = firstBoxBy(db, now(), kind)?.(now());
+  return day ? `${subjects[kind]} now comes on ${formatLongDay(day)}.` : nothingFree;
+}
+
+/** Whether an order now arrives by the named day, and the deadline; null without a day. */
+export function deadlineAnswer(context: QuestionContext): string | null {
+  const { db, now } = context.shop;
+  const wanted = wantedBy(context.parsed.text, now());
   if (!wanted) return null;
-  const firstDay = firstDeliveryBy(db, now);
-  if (firstDay(now) > wanted)
-    return `${orderNowText(db, now)} That is after ${formatLongDay(wanted)}, so I'm sorry, we cannot make it by then.`;
+  const firstDay = firstBoxBy(db, now(), kindAsked(context));
+  const orderNow = orderNowText(context);
+  if (!firstDay) return orderNow;
+  if (firstDay(now()) > wanted)
+    return `${orderNow} That is after ${formatLongDay(wanted)}, so I'm sorry, we cannot make it by then.`;
   let last = wanted;
   while (firstDay(newYorkInstant(last, 18)) > wanted) last = addDays(last, -1);
-  return `${orderNowText(db, now)} For a delivery by ${formatLongDay(wanted)}, order by ${rules.cutoffTime} on ${formatLongDay(last)}.`;
+  return `${orderNow} For a delivery by ${formatLongDay(wanted)}, order by ${rules.cutoffTime} on ${formatLongDay(last)}.`;
 }
 
-/** `YYYY-MM-DD` for an order at an instant (epoch ms). */
-function firstDeliveryBy(db: Db, now: number): (at: number) => string {
-  const [leadTimeDays, unavailable] = [getLeadTimeDays(db), unavailableDays(db, now)];
-  return (at) => firstDelivery(at, leadTimeDays, unavailable);
+/** When a subscription that starts now is charged first. */
+export function firstChargeText({ shop: { db, now } }: QuestionContext): string {
+  if (!firstBoxBy(db, now(), 'subscription')) return nothingFree;
+  return `For a subscription begun now that is ${formatLongDay(newYorkDay(trialEnd(now())))}; after that you pay for each box on its own.`;
 }
 
 /** On a Friday, noon and evening give different Saturdays. */
-function orderOnText(day: string, db: Db, now: number): string {
-  const [first, later] = [12, 23].map((hour) => firstDeliveryBy(db, now)(newYorkInstant(day, hour)));
-  const order = `An order placed on ${formatLongDay(day)}`;
+function orderOnText(day: string, context: QuestionContext, firstBox: (at: number) => string): string {
+  const [first, later] = [12, 23].map((hour) => firstBox(newYorkInstant(day, hour)));
+  const order = `${subjects[kindAsked(context)]} on ${formatLongDay(day)}`;
   if (first === undefined || later === undefined || first === later)
     return `${order} comes on ${formatLongDay(first ?? day)}.`;
   return `${order} by ${rules.cutoffTime} comes on ${formatLongDay(first)}, one placed later that day on ${formatLongDay(later)}.`;

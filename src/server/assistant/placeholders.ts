@@ -9,9 +9,8 @@ import * as partners from '../../shared/facts/partners.ts';
 import * as kitchen from '../../shared/facts/recipes.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import * as wholesale from '../../shared/facts/wholesale.ts';
-import { formatLongDay, newYorkDay, trialEnd } from '../../shared/rules/delivery-days.ts';
 import type { QuestionContext } from './answer.ts';
-import { deadlineAnswer, firstDeliveryAnswer, orderNowText } from './delivery-dates.ts';
+import { deadlineAnswer, firstChargeText, firstDeliveryAnswer, orderNowText } from './delivery-dates.ts';
 
 /** `{{group.name}}` in answers. Percents and days from settings are filled in later. */
 const facts: Record<string, Record<string, string>> = {
@@ -79,9 +78,9 @@ const facts: Record<string, Record<string, string>> = {
 
 const computed: Record<string, (context: QuestionContext) => string> = {
   'asked.first-delivery': firstDeliveryAnswer,
-  'asked.deadline': ({ parsed, shop }) => deadlineAnswer(parsed.text, shop.db, shop.now()) ?? '',
-  'today.first-delivery': ({ shop }) => orderNowText(shop.db, shop.now()),
-  'today.trial-end': ({ shop }) => formatLongDay(newYorkDay(trialEnd(shop.now()))),
+  'asked.deadline': (context) => deadlineAnswer(context) ?? '',
+  'today.first-delivery': orderNowText,
+  'today.first-charge': firstChargeText,
 };
 
 export function unknownPlaceholders(text: string): string[] {

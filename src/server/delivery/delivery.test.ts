@@ -321,10 +321,15 @@ test('the terms say the first delivery of an order that is placed now', async ()
     fullDays: [],
     firstDelivery: '2026-12-05',
     sowOn: '2026-11-22',
+    subscription: { firstDelivery: '2026-12-05', sowOn: '2026-11-22' },
   });
   shop.clock.now += 120_000;
   expect(await terms()).toMatchObject({ firstDelivery: '2026-12-12', sowOn: '2026-11-29' });
   const admin = createTestAdmin(shop);
   await admin.call('PUT', '/api/admin/settings', { key: 'order_lead_time_days', value: '5' });
-  expect(await terms()).toMatchObject({ firstDelivery: '2026-11-28', sowOn: null });
+  expect(await terms()).toMatchObject({
+    firstDelivery: '2026-11-28',
+    sowOn: null,
+    subscription: { firstDelivery: '2026-12-05', sowOn: '2026-11-22' },
+  });
 });

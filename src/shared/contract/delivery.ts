@@ -50,11 +50,18 @@ export const ScheduleInputs = v.object({
 });
 export type ScheduleInputs = v.InferOutput<typeof ScheduleInputs>;
 
-/** `GET /api/delivery/terms`. Days `YYYY-MM-DD`; null if past or unknown. */
+/** Days `YYYY-MM-DD`; `sowOn` is null if past or unknown. */
+export const FirstBox = v.object({ firstDelivery: v.string(), sowOn: v.nullable(v.string()) });
+export type FirstBox = v.InferOutput<typeof FirstBox>;
+
+/**
+ * `GET /api/delivery/terms`. Of an order, and of a subscription, which is charged first; null if it alone has
+ * no room for a year.
+ */
 export const DeliveryTermsAnswer = v.object({
   ...ScheduleInputs.entries,
-  firstDelivery: v.string(),
-  sowOn: v.nullable(v.string()),
+  ...FirstBox.entries,
+  subscription: v.nullable(FirstBox),
 });
 export type DeliveryTermsAnswer = v.InferOutput<typeof DeliveryTermsAnswer>;
 

@@ -85,6 +85,13 @@ export const subscriptionTerms = {
 
 export const referral = referralSentence(rules.referralDiscountPercent);
 
+/** `subject` is that of a message to the farm. */
+export const fullyBooked = {
+  title: 'Nothing is free for a year',
+  text: 'Every Saturday of the coming year is fully booked, so we cannot take a new order or subscription. What is already ordered comes as planned.',
+  subject: 'Nothing is free for a year: please write to me',
+} as const;
+
 export const retailMinimum = 'There is no minimum order for homes.';
 
 export const wholesale = {

@@ -7,6 +7,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { kale } from '../../testing/products.ts';
 import { answerCalls, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { testSubscription } from '../../testing/subscription.ts';
+import { testTerms } from '../../testing/terms.ts';
 import { CardStep } from '../payment/card-step.tsx';
 import OneTimeCheckoutPage from '../payment/one-time-checkout-page.tsx';
 import { type StoredSetup, storePayment } from '../payment/stored-payment.ts';
@@ -41,8 +42,7 @@ const placeOrder = (answer: object) => () => {
 };
 const answers = {
   '/api/auth/user': () => Response.json(ann),
-  '/api/delivery/terms': () =>
-    Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [], fullDays: [] }),
+  '/api/delivery/terms': () => Response.json(testTerms()),
   '/api/discount-settings': () => Response.json([]),
   '/api/products': () => Response.json([kale]),
   '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),

@@ -10,9 +10,9 @@ import { type CheckoutKind, totalOunces } from '../../cart/cart-state.ts';
 import { NamedBoxes } from '../../cart/named-boxes.tsx';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { AddressFields } from '../../delivery/address-fields.tsx';
+import { FullyBookedAlert } from '../../delivery/fully-booked.tsx';
 import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { UpcomingDeliveries } from '../../delivery/upcoming-deliveries.tsx';
-import { useFirstDelivery } from '../../delivery/use-first-delivery.ts';
 import { WaitingListButton } from '../../delivery/waiting-list-button.tsx';
 import { useOnline } from '../../platform/use-online.ts';
 import { useSettingValues } from '../../settings/use-setting-values.ts';
@@ -35,6 +35,7 @@ import { CheckoutBar, PurchaseKeyFigures } from './checkout-bar.tsx';
 import type { CheckoutError } from './checks.ts';
 import { ProductSteppers } from './product-steppers.tsx';
 import { PlanChoice, PurchaseTypeChoice } from './purchase-choices.tsx';
+import { PurchaseIntro } from './purchase-intro.tsx';
 import { useAccountHistoryEntry } from './use-account-history-entry.ts';
 import { useCheckout } from './use-checkout.ts';
 import { focusSection } from './use-section-focus.ts';
@@ -50,12 +51,11 @@ const UsedAddressesField = lazyWithRetry(() =>
 );
 
 interface PurchaseFormProps {
-  intro?: ReactNode;
   onSetup: (setup: StoredSetup, options: { replace: boolean }) => unknown;
 }
 
 /** The account step hides the sections but keeps what was typed. */
-export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
+export function PurchaseForm({ onSetup }: PurchaseFormProps) {
   const purchase = usePurchasePageState();
   const account = useAccountHistoryEntry(purchase.cart);
   const { submit, error, notice } = useCheckout(purchase, onSetup, account);
@@ -63,7 +63,8 @@ export function PurchaseForm({ intro, onSetup }: PurchaseFormProps) {
     <>
       {account.isOpen && <AccountThenCheckout purchase={purchase} submit={submit} onCancel={account.leave} />}
       <div hidden={account.isOpen}>
-        <Page title="Fill your box" intro={intro}>
+        <Page title="Fill your box" intro={<PurchaseIntro purchase={purchase} />}>
+          {purchase.isFullyBooked && <FullyBookedAlert />}
           <OverThisSaturday purchase={purchase} />
           <EarlierOrders purchase={purchase} />
           <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
@@ -110,7 +111,6 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
   const { items, notes, phone, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
   const needsPlan = useNeedsPlan();
-  const terms = useFirstDelivery();
   const deliveryWindow = useSettingValues().settings?.deliveryWindow;
   // With items in the cart, the same box could be added twice.
   const isHydrated = useHydrated();
@@ -186,10 +186,12 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
         isSubscription={isSubscription}
         hasPlan={frequency !== null}
         schedule={purchase.schedule}
+        isFullyBooked={purchase.isFullyBooked}
+        delivery={purchase.delivery}
         leadTimeDays={purchase.leadTimeDays}
         deliveryWindow={deliveryWindow}
       >
-        <GrowingSteps terms={terms} />
+        <GrowingSteps firstBox={purchase.firstBox} />
       </UpcomingDeliveries>
     </div>
   );

@@ -8,6 +8,7 @@ import { emptyCart } from '../../cart/cart-state.ts';
 import { appStore } from '../../platform/store.ts';
 import { kale, peaShoots } from '../../testing/products.ts';
 import { answerCalls, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { testTerms } from '../../testing/terms.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Green', email: 'ann@example.com', address: '' } as User;
@@ -42,8 +43,7 @@ afterEach(() => {
 function openShopWith(own: object[], user: User | null = ann) {
   answerCalls({
     '/api/auth/user': () => Response.json(user),
-    '/api/delivery/terms': () =>
-      Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [], fullDays: [] }),
+    '/api/delivery/terms': () => Response.json(testTerms()),
     '/api/discount-settings': () => Response.json([]),
     '/api/products': () => Response.json([peaShoots, { ...kale, stockQuantity: 1 }]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),

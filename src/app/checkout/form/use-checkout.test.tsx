@@ -14,6 +14,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { advanceBy, advanceUntil } from '../../testing/fake-timers.ts';
 import { kale, peaShoots } from '../../testing/products.ts';
 import { answerCalls, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { testTerms } from '../../testing/terms.ts';
 import { currentToast } from '../../ui/feedback/toast.ts';
 import { CardStep } from '../payment/card-step.tsx';
 import { OrderSummary } from '../summary/order-summary.tsx';
@@ -27,7 +28,7 @@ const purchase = {
   kind: 'one-time',
   products: { data: [kale] },
   quote: quoteFor({ lines: [{ ounces: 2, pricePerOunce: 275 }], planPercent: 0, referralPercent: 0 }),
-  schedule: null,
+  schedule: { days: [testTerms().firstDelivery], firstCharge: null },
   payment: { credit: 0, card: 2754 },
   cart: {
     ...emptyCart,
@@ -39,7 +40,7 @@ const purchase = {
 
 /** The address check starts after 800 ms; one second would be flaky. */
 const longWait = { timeout: 5000 };
-const terms = () => Response.json({ now: Date.now(), leadTimeDays: 14, closedDays: [], fullDays: [] });
+const terms = () => Response.json(testTerms());
 const noCredit = () => Response.json({ balance: 0, entries: [] });
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { type CartState, type CheckoutKind, cartFor } from '../../cart/cart-stat
 import { productsQuery } from '../../catalog/queries.ts';
 import { addressErrors, isUntouched } from '../../delivery/address-errors.ts';
 import { changedFirstDay } from '../../delivery/delivery-schedule.ts';
-import { refreshScheduleInputs } from '../../delivery/use-schedule-inputs.ts';
+import { refreshDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { checkoutPath, loginPath, paths } from '../../paths.ts';
 import { creditQuery, useRefreshAfterPayment } from '../../payments/queries.ts';
 import { ApiError, slowAnswer, userErrorMessage } from '../../platform/api.ts';
@@ -68,9 +68,9 @@ export function useCheckout(
       return focusSection('address');
     }
     if (failedCheck) return stop(failedCheck, cart);
+    const moved = changedFirstDay(purchase.schedule, cart.setting, await refreshDeliveryTerms(queries));
+    if (moved) return confirmAgain('New delivery day', `The delivery day is now ${formatDay(moved)}.`);
     if (!user) return account.open();
-    const moved = changedFirstDay(purchase.schedule, cart.setting, await refreshScheduleInputs(queries));
-    if (moved) return confirmAgain('New delivery day', `The delivery day has moved to ${formatDay(moved)}.`);
     if (await isPaidByUnseenCredit())
       return confirmAgain('Your credit pays', `Your credit pays the ${formatCents(purchase.quote.total)}.`);
     await send(user, cart);

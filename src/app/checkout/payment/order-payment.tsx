@@ -4,6 +4,8 @@ import type { CheckoutStatus } from '../../../shared/contract/checkout.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { orderLineText } from '../../../shared/rules/packs.ts';
 import { cart } from '../../cart/cart.ts';
+import { FullyBookedAlert } from '../../delivery/fully-booked.tsx';
+import { useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { FigureRow, OrderFigures } from '../../orders/order-figures.tsx';
 import { type DashboardState, dashboardPath, paths } from '../../paths.ts';
 import { PaymentForm } from '../../payments/payment-form.tsx';
@@ -38,6 +40,7 @@ export function OrderPayment({ orderId, order, payment, readNow }: OrderPaymentP
   const navigate = useNavigate();
   const completion = useCompletePayment();
   const [firstDay] = useState(order.deliveryDate);
+  const { isFullyBooked } = useDeliveryTerms();
   const [paid, setPaid] = useState(order.paymentStatus === 'paid');
   const byCard = formatCents(centsOf(order.total) - centsOf(order.creditApplied));
 
@@ -75,6 +78,11 @@ export function OrderPayment({ orderId, order, payment, readNow }: OrderPaymentP
   return (
     <>
       <BackToPurchasePageLink />
+      {isFullyBooked && (
+        <FullyBookedAlert>
+          This order has one of the last places: it keeps its day if you pay now.
+        </FullyBookedAlert>
+      )}
       <div className={checkoutLayout}>
         <PlacedOrderSummary order={order} />
         <Card className="grid gap-3 max-sm:pt-4! sm:gap-5">

@@ -11,12 +11,19 @@ import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useCurrentUser } from '../../accounts/queries.ts';
 import { cartStore } from '../../cart/cart.ts';
 import { cartAtom } from '../../cart/cart-atom.ts';
-import { addressChange, type Change, type CheckoutKind, cartFor, kindOf } from '../../cart/cart-state.ts';
+import {
+  addressChange,
+  type Change,
+  type CheckoutKind,
+  cartFor,
+  kindOf,
+  type SubscriptionSetting,
+} from '../../cart/cart-state.ts';
 import { discountPercent } from '../../cart/subscription-setting.ts';
 import { useProducts } from '../../catalog/queries.ts';
 import { scheduleFor } from '../../delivery/delivery-schedule.ts';
 import { useAddressCheck } from '../../delivery/use-address-check.ts';
-import { useScheduleInputs } from '../../delivery/use-schedule-inputs.ts';
+import { type DeliveryTerms, useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { rememberedZipAtom } from '../../delivery/zip-atom.ts';
 import { useCredit } from '../../payments/queries.ts';
 import { appStore } from '../../platform/store.ts';
@@ -32,7 +39,7 @@ export function usePurchasePageState() {
   const { data: user } = useCurrentUser();
   const products = useProducts({ refetch: true });
   const percents = useDiscountPercents();
-  const scheduleInputs = useScheduleInputs();
+  const delivery = useDeliveryTerms();
   const cart = cartFor(useAtomValue(cartAtom), user?.id);
   const addressCheck = useAddressCheck(cart.address, user?.email ?? null);
   useFillInAddress(user);
@@ -61,11 +68,22 @@ export function usePurchasePageState() {
     isDiscountKnown: !offer.isPending,
     quote,
     payment: usePayment(kind, total, credit ?? { balance: 0, reserved: 0 }),
-    schedule: scheduleInputs && scheduleFor(cart.setting, scheduleInputs),
-    leadTimeDays: scheduleInputs?.leadTimeDays ?? rules.leadTimeDays,
+    ...firstBoxOf(delivery, cart.setting),
+    delivery,
+    leadTimeDays: delivery.terms?.leadTimeDays ?? rules.leadTimeDays,
     addressCheck,
     /** Cents reserved by an unpaid order. */
     reservedCredit: kind === 'subscription' ? (credit?.reserved ?? 0) : 0,
+  };
+}
+
+/** Null while no day may be promised. */
+function firstBoxOf({ terms, isFullyBooked }: DeliveryTerms, setting: SubscriptionSetting) {
+  const firstBox = (setting.isSubscription ? terms?.subscription : terms) ?? null;
+  return {
+    firstBox,
+    schedule: terms && firstBox ? scheduleFor(setting, terms) : null,
+    isFullyBooked: isFullyBooked || Boolean(terms && !firstBox),
   };
 }
 

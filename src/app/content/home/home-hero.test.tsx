@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { peaShoots, testProduct } from '../../testing/products.ts';
-import { answerCalls, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { HomeHero } from './home-hero.tsx';
 
 const terms = {
@@ -10,6 +10,7 @@ const terms = {
   fullDays: [],
   firstDelivery: '2026-12-12',
   sowOn: '2026-12-02',
+  subscription: { firstDelivery: '2026-12-12', sowOn: '2026-12-02' },
 };
 
 afterEach(resetTestApp);
@@ -36,4 +37,26 @@ test('before the shop has answered, the first screen tells the prices that the s
   const deal = getByRole('region', { name: /^Greens cut for your table/ }).textContent;
   expect(deal).toContain('Boxes from $36.00 delivered free');
   expect(deal).toContain('your first box comes on a Saturday.');
+});
+
+test('a growing time shorter than the trial: the first screen tells both first days', async () => {
+  const subscription = { firstDelivery: '2026-12-19', sowOn: null };
+  answerCalls({ '/api/delivery/terms': () => Response.json({ ...terms, leadTimeDays: 7, subscription }) });
+  const { findByText } = showAt('/', <HomeHero />);
+  await findByText(/comes Saturday, December 12, with a subscription Saturday, December 19\.$/);
+});
+
+test.each([
+  [
+    'a full year',
+    () => refusal(409, 'We are fully booked at the moment.'),
+    'Nothing is free for a year. Write to us',
+  ],
+  ['too many requests', () => refusal(429, 'Too many requests.'), 'We deliver on Saturdays.'],
+  ['no network', noNetwork, 'We deliver on Saturdays.'],
+])('with %s the first screen promises no day', async (_, answer, sentence) => {
+  answerCalls({ '/api/delivery/terms': answer });
+  const { findByText, getByRole } = showAt('/', <HomeHero />);
+  await findByText((_, element) => element?.tagName === 'P' && element.textContent === sentence);
+  expect(getByRole('region', { name: /^Greens cut/ }).textContent).not.toMatch(/December|With you/);
 });

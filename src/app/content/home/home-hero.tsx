@@ -1,12 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { rules } from '../../../shared/business.ts';
+import { delivery as facts, fullyBooked } from '../../../shared/facts/basics.ts';
 import { homeHero, lowestPrices, orderDeadlineText } from '../../../shared/facts/home-hero.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { useCurrentUser } from '../../accounts/queries.ts';
 import { useNamedBoxes } from '../../cart/use-named-boxes.ts';
 import { useProducts } from '../../catalog/queries.ts';
+import { FullyBookedLink } from '../../delivery/fully-booked.tsx';
 import { GrowingSteps } from '../../delivery/growing-steps.tsx';
-import { useFirstDelivery } from '../../delivery/use-first-delivery.ts';
+import { type DeliveryTerms, useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
 import { usePicture } from '../../settings/pictures.tsx';
@@ -110,10 +112,10 @@ function HeroPicture() {
 /** Prerendered with the default price, in reserved space. */
 function HomePriceSummary() {
   const { data: products = [] } = useProducts();
-  const terms = useFirstDelivery();
-  const isKnown = Boolean(useCurrentUser().data);
   const prices = products.map(({ id, price }) => [id, centsOf(price)] as const);
   const boxes = useNamedBoxes();
+  const delivery = useDeliveryTerms();
+  const { terms, isFullyBooked, isUnknown } = delivery;
   const { pack, box } = lowestPrices(prices.length > 0 ? Object.fromEntries(prices) : undefined, boxes);
   return (
     <>
@@ -128,13 +130,31 @@ function HomePriceSummary() {
         </Figure>
       </ul>
       <p className="mt-3 min-h-14 max-w-md text-lg lg:min-h-7 lg:max-w-xl">
-        {orderDeadlineText((terms ?? rules).leadTimeDays)} and your {isKnown ? 'next' : 'first'} box comes{' '}
-        {terms ? formatDay(terms.firstDelivery) : 'on a Saturday'}.
+        <FirstBoxNote delivery={delivery} />
       </p>
       <div className="lg:max-w-lg">
-        <GrowingSteps terms={terms} />
+        {!isFullyBooked && !isUnknown && <GrowingSteps firstBox={terms ?? null} />}
       </div>
     </>
+  );
+}
+
+function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { delivery: DeliveryTerms }) {
+  const isKnown = Boolean(useCurrentUser().data);
+  if (isFullyBooked)
+    return (
+      <span key="booked">
+        {fullyBooked.title}. <FullyBookedLink className="text-field-accent!" />
+      </span>
+    );
+  if (isUnknown) return <span key="unknown">{facts.day}</span>;
+  const day = terms ? formatDay(terms.firstDelivery) : 'on a Saturday';
+  const others = terms?.subscription && formatDay(terms.subscription.firstDelivery);
+  return (
+    <span key="day">
+      {`${orderDeadlineText((terms ?? rules).leadTimeDays)} and your ${isKnown ? 'next' : 'first'} box comes ${day}`}
+      {others && others !== day && `, with a subscription ${others}`}.
+    </span>
   );
 }
 

@@ -19,11 +19,21 @@ import { fullDays } from './room.ts';
 /** 409 when no Saturday of a year has room. */
 export function deliveryTerms({ db, now: clock }: Pick<Deps, 'db' | 'now'>): DeliveryTermsAnswer {
   const now = clock();
-  const { leadTimeDays, closed, full } = readDays(db, now);
-  const day = firstDelivery(now, leadTimeDays, [...closed, ...full]);
-  assertBookable(day, now, { leadTimeDays, full });
-  const sowOn = firstSowing(db, day, newYorkDay(now));
-  return { now, leadTimeDays, closedDays: closed, fullDays: full, firstDelivery: day, sowOn };
+  const days = readDays(db, now);
+  const firstBox = (day: string) => ({
+    firstDelivery: day,
+    sowOn: firstSowing(db, day, newYorkDay(now)),
+  });
+  const order = assertBookable(bookableDay('order', now, days));
+  const subscription = bookableDay('subscription', now, days);
+  return {
+    now,
+    leadTimeDays: days.leadTimeDays,
+    closedDays: days.closed,
+    fullDays: days.full,
+    ...firstBox(order),
+    subscription: subscription === null ? null : firstBox(subscription),
+  };
 }
 
 /** Null when it is over, or no growing times are known. */
@@ -35,20 +45,37 @@ function firstSowing(db: Db, day: string, today: string): string | null {
 
 /** `YYYY-MM-DD`. `now` is epoch ms. 409 when the page showed another day, or no Saturday has room. */
 export function agreedFirstDelivery(db: Db, now: number, expected: string | undefined): string {
-  const { leadTimeDays, closed, full } = readDays(db, now);
-  const day = firstDelivery(now, leadTimeDays, [...closed, ...full]);
-  assertBookable(day, now, { leadTimeDays, full });
+  const days = readDays(db, now);
+  const day = assertBookable(bookableDay('order', now, days));
   assertExpected(day, expected);
   return day;
 }
 
 /** As `agreedFirstDelivery`; the later deliveries of a subscription need no room. */
 export function agreedSchedule(db: Db, now: number, frequency: Frequency, expected: string | undefined) {
-  const { leadTimeDays, closed, full } = readDays(db, now);
-  const schedule = newSchedule(now, leadTimeDays, frequency, [...closed, ...full]);
-  assertBookable(schedule.firstDeliveryDay, now, { leadTimeDays, full });
-  assertExpected(schedule.firstDeliveryDay, expected);
-  return schedule;
+  const days = readDays(db, now);
+  assertExpected(assertBookable(bookableDay('subscription', now, days)), expected);
+  return newSchedule(now, days.leadTimeDays, frequency, [...days.closed, ...days.full]);
+}
+
+export type FirstBoxKind = 'order' | 'subscription';
+
+/** The day (`YYYY-MM-DD`) of a first box for an order at an instant (epoch ms); null with no room for a year. */
+export function firstBoxBy(db: Db, now: number, kind: FirstBoxKind): ((at: number) => string) | null {
+  const days = readDays(db, now);
+  if (bookableDay(kind, now, days) === null) return null;
+  return (at) => firstBoxDay(kind, at, days);
+}
+
+function bookableDay(kind: FirstBoxKind, now: number, days: FirstDays): string | null {
+  const day = firstBoxDay(kind, now, days);
+  return days.full.length === 0 || day <= lastBookable(now, days.leadTimeDays) ? day : null;
+}
+
+function firstBoxDay(kind: FirstBoxKind, at: number, { leadTimeDays, closed, full }: FirstDays): string {
+  const taken = [...closed, ...full];
+  if (kind === 'order') return firstDelivery(at, leadTimeDays, taken);
+  return newSchedule(at, leadTimeDays, 'weekly', taken).firstDeliveryDay;
 }
 
 /** Days (`YYYY-MM-DD`) that take no new order or sign-up. */
@@ -70,9 +97,9 @@ function lastBookable(now: number, leadTimeDays: number): string {
   return addDays(firstDelivery(now, leadTimeDays), 52 * 7);
 }
 
-function assertBookable(day: string, now: number, { leadTimeDays, full }: Omit<FirstDays, 'closed'>): void {
-  if (full.length === 0 || day <= lastBookable(now, leadTimeDays)) return;
-  throw new AppError('conflict', 'We are fully booked at the moment.');
+function assertBookable(day: string | null): string {
+  if (day === null) throw new AppError('conflict', 'We are fully booked at the moment.');
+  return day;
 }
 
 function assertExpected(day: string, expected: string | undefined): void {
