@@ -67,7 +67,7 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
         {list.changes.map(({ kind, name, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
           <li key={`${kind} ${name} ${index}`}>
-            {kind}: {name}. {detail}
+            {kind}: <bdi>{name}</bdi>. <bdi>{detail}</bdi>
           </li>
         ))}
       </ul>
@@ -76,11 +76,18 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
           <li key={box.orderId} className="flex break-inside-avoid gap-3 border-b py-1">
             <span aria-hidden="true" className="mt-1 h-4 w-4 shrink-0 border border-current" />
             <span>
-              <strong>{box.name}</strong>, {contents(box.lines)}
+              <strong>
+                <bdi>{box.name}</bdi>
+              </strong>
+              , {contents(box.lines)}
               <br />
-              {box.address}
+              <bdi>{box.address}</bdi>
               {box.deliverBefore && <span>. Before {formatTime(box.deliverBefore)}</span>}
-              {box.notes && <span>. Notes: {box.notes}</span>}
+              {box.notes && (
+                <span>
+                  . Notes: <bdi>{box.notes}</bdi>
+                </span>
+              )}
             </span>
           </li>
         ))}
@@ -89,7 +96,7 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
       <ul>
         {list.unpaid.map(({ subscriptionId, name, lines, reason }) => (
           <li key={subscriptionId}>
-            {name}: {contents(lines)}. {reason}
+            <bdi>{name}</bdi>: {contents(lines)}. {reason}
           </li>
         ))}
       </ul>

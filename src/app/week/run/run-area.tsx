@@ -166,8 +166,7 @@ function RunState({ copy, stops, shown, waitingCount }: RunStateProps) {
 
 function leftText(stops: ShownStop[]): string {
   if (stops.every(({ tick }) => tick !== 'open')) return 'All stops are finished.';
-  const { miles, minutes } = distanceLeft(stops);
-  const time = `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`;
+  const { miles, time } = distanceLeft(stops);
   return `About ${Math.ceil(miles)} miles and ${time} left (straight lines x 1.3).`;
 }
 
@@ -260,14 +259,12 @@ function CutField({ stops, cut, onChange }: CutFieldProps) {
       <label className="grid gap-1 font-semibold">
         Cut after stop
         <input
-          type="number"
           inputMode="numeric"
-          min={1}
-          max={count - 1}
+          pattern="\d{1,3}"
+          maxLength={3}
+          autoComplete="off"
           value={cutAfter || ''}
-          onChange={({ target }) =>
-            onChange({ ids: stops.slice(0, Math.max(0, Number(target.value))).map(({ orderId }) => orderId) })
-          }
+          onChange={({ target }) => onChange({ ids: firstIds(stops, Number(target.value)) })}
           className="control min-h-14! w-28!"
         />
       </label>
@@ -288,6 +285,11 @@ function CutField({ stops, cut, onChange }: CutFieldProps) {
       </label>
     </fieldset>
   );
+}
+
+/** Of the first half; at least one stop stays for the other phone. */
+function firstIds(stops: ShownStop[], cutAfter: number): string[] {
+  return stops.slice(0, Math.min(cutAfter || 0, stops.length - 1)).map(({ orderId }) => orderId);
 }
 
 function Stops({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; shown: ShownStop[] }) {
@@ -321,6 +323,7 @@ function Stops({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; show
             stop={stop}
             isSameDoor={isSameDoor(stop, kept[place - 1])}
             count={stops.length}
+            isNext={stop.orderId === next?.orderId}
             onTick={onTick}
             onMove={onMove}
           />

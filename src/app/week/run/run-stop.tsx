@@ -18,6 +18,8 @@ interface RunStopCardProps {
   stop: ShownStop;
   isSameDoor: boolean;
   count: number;
+  /** Its buttons are in the bar, too. */
+  isNext: boolean;
   onTick: OnTick;
   onMove: (orderId: string, number: number) => void;
 }
@@ -36,7 +38,7 @@ function waitingText({ isWaiting, isUnstored }: ShownStop): string | null {
 
 /** `content-visibility` caused 23 tasks over 50 ms in 200 stops on a slow phone; without it, none. */
 export const RunStopCard = memo(function RunStopCard(props: RunStopCardProps) {
-  const { stop, isSameDoor, count, onTick, onMove } = props;
+  const { stop, isSameDoor, count, isNext, onTick, onMove } = props;
   const waiting = waitingText(stop);
   const isOpen = stop.tick === 'open';
   return (
@@ -51,7 +53,10 @@ export const RunStopCard = memo(function RunStopCard(props: RunStopCardProps) {
       {isOpen ? (
         <>
           <StopHead stop={stop} isSameDoor={isSameDoor} />
-          <TickButtons stop={stop} onTick={onTick} />
+          {/* On a desktop the bar's pair is 100 px below. */}
+          <div className={isNext ? 'lg:hidden' : undefined}>
+            <TickButtons stop={stop} onTick={onTick} />
+          </div>
           {waiting && <p className="mt-2 font-semibold">{waiting}</p>}
         </>
       ) : (
@@ -108,8 +113,8 @@ export function NextStop({ stop, onTick }: { stop: ShownStop; onTick: OnTick }) 
         onClick={scroll}
         className="block min-h-11 w-full cursor-pointer truncate text-left"
       >
-        <strong>Next stop: {stop.number}</strong>{' '}
-        <bdi>{`${stop.name || stop.orderNumber}, ${stop.street}`}</bdi>
+        <strong>Next stop: {stop.number}</strong> <bdi>{stop.name || stop.orderNumber}</bdi>,{' '}
+        <bdi>{stop.street}</bdi>
       </button>
       <TickButtons stop={stop} onTick={onTick} className="min-h-16!" />
     </section>
@@ -256,10 +261,10 @@ function MoveStop({ stop: { orderId, number }, count, label, onMove }: MoveStopP
             Move to number
             <input
               name="number"
-              type="number"
               inputMode="numeric"
-              min={1}
-              max={count}
+              pattern="\d{1,3}"
+              maxLength={3}
+              autoComplete="off"
               required
               defaultValue={number}
               className="control min-h-14! w-24!"

@@ -155,11 +155,20 @@ test('what is left goes from the last finished stop over the open ones back to t
   const [near, far] = [stop('a', { point: north(5) }), stop('b', { point: north(10) })];
   const left = (ticks: TickState[]) => {
     const stops = [near, far].map((one, place) => ({ ...one, tick: ticks[place] ?? 'open' }));
-    const { miles, minutes } = distanceLeft(shownStops(copyOf(stops), []));
-    return [Math.round(miles * 10) / 10, Math.round(minutes)];
+    const { miles, time } = distanceLeft(shownStops(copyOf(stops), []));
+    return [Math.round(miles * 10) / 10, time];
   };
-  expect(left(['open', 'open'])).toEqual([26, 68]);
-  expect(left(['delivered', 'open'])).toEqual([19.5, 50]);
+  expect(left(['open', 'open'])).toEqual([26, '1 h 8 min']);
+  expect(left(['delivered', 'open'])).toEqual([19.5, '0 h 50 min']);
+});
+
+test('minutes are rounded before hours are split off: never "0 h 60 min"', () => {
+  const times = Array.from({ length: 200 }, (_, place) => {
+    const point = { ...business.farm, lat: business.farm.lat + place / 1000 };
+    return distanceLeft(shownStops(copyOf([stop('a', { point })]), [])).time;
+  });
+  expect(times).toContain('1 h 0 min');
+  expect(times.filter((time) => / 60 min/.test(time))).toEqual([]);
 });
 
 test('boxes for one address are for the same door', () => {

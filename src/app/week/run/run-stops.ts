@@ -70,8 +70,8 @@ export function movedTo(stops: { orderId: string }[], orderId: string, number: n
 const milesPerHour = 25;
 const minutesPerStop = 3;
 
-/** From the last finished stop (before any, the farm) over the open ones back to the farm: straight lines x 1.3. */
-export function distanceLeft(stops: ShownStop[]): { miles: number; minutes: number } {
+/** From the last finished stop (before any, the farm) over the open ones back to the farm: straight lines x 1.3. `time` reads "1 h 5 min". */
+export function distanceLeft(stops: ShownStop[]): { miles: number; time: string } {
   const open = stops.filter(({ tick }) => tick === 'open');
   const from = stops.findLast(({ tick }) => tick !== 'open')?.point ?? business.farm;
   const way = [from, ...open.map(({ point }) => point), business.farm];
@@ -79,7 +79,8 @@ export function distanceLeft(stops: ShownStop[]): { miles: number; minutes: numb
     .slice(1)
     .reduce((sum, point, place) => sum + milesBetween(way[place] ?? point, point), 0);
   const miles = 1.3 * straight;
-  return { miles, minutes: (60 * miles) / milesPerHour + minutesPerStop * open.length };
+  const minutes = Math.round((60 * miles) / milesPerHour + minutesPerStop * open.length);
+  return { miles, time: `${Math.floor(minutes / 60)} h ${minutes % 60} min` };
 }
 
 /** Whether the box goes to the same door as the one before. */
