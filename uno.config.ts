@@ -48,7 +48,7 @@ export default defineConfig({
     'footer-link':
       'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline',
     control:
-      'block w-full min-h-11 px-3.5 py-2 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors hover:border-leaf disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-danger',
+      'block w-full max-w-full min-h-11 px-3.5 py-2 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted transition-colors hover:border-leaf disabled:opacity-60 disabled:cursor-not-allowed aria-invalid:border-danger',
   },
   variants: [
     // `aria-invalid="false"` is written out on every field, so only the true value may match.

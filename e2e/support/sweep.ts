@@ -21,13 +21,8 @@ export async function inspect(page: Page, name: string, options: Options = {}): 
     await settle(page);
     expectNone(await violations(page), `${name}: axe`);
     expectNone(await smallTargets(page), `${name}: targets under 44 px`);
-    expectNone(await overflowing(page), `${name}: too wide at 390 px`);
-    await setTextSize(page, '200%');
-    expectNone(await overflowing(page), `${name}: too wide with text of twice the size`);
-    await setTextSize(page, '');
     await expectContrastInTheDark(page, name);
-    await resize(page, { ...phone, width: 320 });
-    expectNone(await overflowing(page), `${name}: too wide at 320 px`);
+    await expectFits(page, name);
     if (onDesktop) {
       await resize(page, desktop);
       await settle(page);
@@ -39,6 +34,18 @@ export async function inspect(page: Page, name: string, options: Options = {}): 
     }
     await resize(page, phone);
   });
+}
+
+/** On a phone, also at 320 px and with text of twice the size. */
+export async function expectFits(page: Page, name: string): Promise<void> {
+  await settle(page);
+  expectNone(await overflowing(page), `${name}: too wide at 390 px`);
+  await setTextSize(page, '200%');
+  expectNone(await overflowing(page), `${name}: too wide with text of twice the size`);
+  await setTextSize(page, '');
+  await resize(page, { ...phone, width: 320 });
+  expectNone(await overflowing(page), `${name}: too wide at 320 px`);
+  await resize(page, phone);
 }
 
 /** What only a desktop has, such as a menu's list: opened by `open`, closed by Escape. */
@@ -94,10 +101,10 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   );
 }
 
-/** Of the page and its open dialogs: what reaches beyond the right edge. */
+/** Of the page, its open dialogs and its buttons: what reaches beyond the right edge. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const scrollers = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=log]')];
+    const scrollers = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=log], .button')];
     return scrollers
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .flatMap((scroller) => {

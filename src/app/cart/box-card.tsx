@@ -136,7 +136,7 @@ function BoxContents({ contents }: NamedBox) {
   return (
     <ul className="mb-3 flex flex-wrap gap-x-4 text-sm">
       {contents.map(({ productId, name, ounces }) => (
-        <li key={productId}>
+        <li key={productId} className="min-w-0">
           <span className="whitespace-nowrap font-semibold tabular-nums">{ounces} oz</span> {name}
         </li>
       ))}

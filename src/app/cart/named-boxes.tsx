@@ -52,7 +52,10 @@ export function NamedBoxes({
     onFilled?.(box);
   }
   return (
-    <ul className={compact ? rowToSwipe : 'grid gap-5 lg:grid-cols-3'}>
+    <ul
+      className={compact ? rowToSwipe : 'grid gap-5 lg:grid-cols-3'}
+      onFocus={({ target }) => compact && showWhole(target)}
+    >
       {boxes.map((box) => (
         <li
           key={box.id}
@@ -72,6 +75,12 @@ export function NamedBoxes({
       ))}
     </ul>
   );
+}
+
+/** For the keyboard: a tap on what moves would miss it. */
+function showWhole(focused: Element): void {
+  if (!focused.matches(':focus-visible')) return;
+  focused.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 // Positioned: screen-reader text past its edge would widen the page.

@@ -25,9 +25,12 @@ interface RunStopCardProps {
 }
 
 /** Tall enough for a thumb in a car; contrast 7:1 for sunlight. */
-const large = 'min-h-14! text-lg!';
+const large = 'min-h-14! text-lg! px-3! [overflow-wrap:anywhere]';
 const strong = `${large} bg-field! text-on-field! hover:bg-field!`;
 const plain = `${large} border-2! border-ink! bg-surface! text-ink!`;
+
+/** Below each other where large text leaves no room. */
+const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]! gap-3';
 
 const labelOf = ({ number, name, orderNumber }: ShownStop) => `stop ${number}, ${name || orderNumber}`;
 
@@ -142,7 +145,7 @@ function TickButtons({ stop, onTick, className }: TickButtonsProps) {
           Note to the customer (optional)
           <textarea name="note" rows={2} maxLength={500} className="control text-lg!" dir="auto" />
         </label>
-        <div className="grid grid-cols-2! gap-3">
+        <div className={pair}>
           <Button type="submit" className={strong}>
             Save not home
           </Button>
@@ -153,10 +156,10 @@ function TickButtons({ stop, onTick, className }: TickButtonsProps) {
       </form>
     );
   return (
-    <div className="mt-3 grid grid-cols-2! gap-3">
+    <div className={classNames('mt-3', pair)}>
       {stop.collect !== undefined && (
         <Button
-          className={classNames(strong, 'col-span-2')}
+          className={classNames(strong, 'col-span-full')}
           aria-label={`Delivered, ${formatCents(stop.collect)} collected: ${label}`}
           onClick={({ detail }) => detail < 2 && onTick(stop, 'delivered', { collected: true })}
         >
