@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-type Node = { type: string; start: number } & Record<string, unknown>;
+export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** What stands between two tags: a text of its own, something that may come and go, or an element that stays. */
 type Child = { kind: 'text' | 'conditional' | 'conditional text' | 'element'; start: number };
@@ -19,8 +19,11 @@ export function bareTexts(path: string, source: string): string[] {
     if (node.type === 'JSXFragment' && children.some(({ kind }) => kind === 'text')) found.push(node.start);
     found.push(...faultsOf(children));
   });
-  const places = found.map((start) => `${path}:${source.slice(0, start).split('\n').length}`);
-  return [...new Set(places)];
+  return placesOf(found, path, source);
+}
+
+export function placesOf(starts: number[], path: string, source: string): string[] {
+  return [...new Set(starts.map((start) => `${path}:${source.slice(0, start).split('\n').length}`))];
 }
 
 function faultsOf(children: Child[]): number[] {
@@ -44,7 +47,7 @@ function childrenOf(node: Node): Child[] {
 }
 
 /** Null for what never shows anything. */
-function kindOf(expression: Node): Child['kind'] | null {
+export function kindOf(expression: Node): Child['kind'] | null {
   const { type } = expression;
   const part = (name: string) => kindOf(expression[name] as Node);
   if (type === 'ParenthesizedExpression' || type.startsWith('TS')) return part('expression');
@@ -88,8 +91,9 @@ function holdsElements({ name }: Node): boolean {
   return elementNames.includes(String(name));
 }
 
-function visit(node: Node, enter: (node: Node) => void): void {
-  enter(node);
+/** `enter` answers false to leave out what is within. */
+export function visit(node: Node, enter: (node: Node) => unknown): void {
+  if (enter(node) === false) return;
   for (const value of Object.values(node).flat())
     if (value && typeof value === 'object' && 'type' in value) visit(value as Node, enter);
 }

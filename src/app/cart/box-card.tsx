@@ -96,13 +96,13 @@ function AddBoxButton({
 }: Pick<BoxCardProps, 'box' | 'onNeedsPlan' | 'onAdd'> & { disabled: boolean }) {
   if (!useNeedsPlan())
     return (
-      <Button fullWidth disabled={disabled} onClick={onAdd}>
+      <Button key="add" fullWidth disabled={disabled} onClick={onAdd}>
         Add this box <VisuallyHidden>{box.name}</VisuallyHidden>
       </Button>
     );
   if (!onNeedsPlan) return <ChoosePlanLink />;
   return (
-    <Button fullWidth variant="secondary" aria-disabled onClick={onNeedsPlan}>
+    <Button key="plan" fullWidth variant="secondary" aria-disabled onClick={onNeedsPlan}>
       {choosePlanLabel} <VisuallyHidden>for {box.name}</VisuallyHidden>
     </Button>
   );

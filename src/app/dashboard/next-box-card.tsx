@@ -122,7 +122,7 @@ function PaymentText({ box: { isPaid, isRefunded, orderNumber, chargeDay, paymen
 function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
   if (changeUntil === null) {
     return (
-      <span>
+      <span key="late">
         Under Orders below; for other greens, call{' '}
         <a href={business.phoneHref} className="whitespace-nowrap underline">
           {business.phone}
@@ -136,7 +136,7 @@ function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
     );
   }
   return (
-    <span>
+    <span key="open">
       <TextLink to={dashboardPath('subscriptions')} replace className="inline-flex min-h-11 items-center">
         {isPaid ? 'Skip it' : 'Change or skip it'}
       </TextLink>{' '}

@@ -136,11 +136,11 @@ export function AddressStatus({ check, onCheckAgain }: AddressStatusProps) {
 function Unreachable() {
   const kept = 'What you typed is kept on this device.';
   return navigator.onLine ? (
-    <Alert variant="warning" title="We can't reach the shop right now">
+    <Alert key="down" variant="warning" title="We can't reach the shop right now">
       We will check your address when you go on. {kept}
     </Alert>
   ) : (
-    <Alert variant="warning" title="You are offline">
+    <Alert key="offline" variant="warning" title="You are offline">
       We will check your address when you are connected again. {kept}
     </Alert>
   );

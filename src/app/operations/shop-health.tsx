@@ -126,10 +126,15 @@ function BackupFact({ backup }: Pick<AdminHealth, 'backup'>) {
     failureTitle: 'Error making a backup',
     successToast: () => ({ title: 'A backup is being made' }),
   });
-  if (!backup) return <Fact label="Backup">Off: BACKUP_DIR is not set.</Fact>;
+  if (!backup)
+    return (
+      <Fact key="off" label="Backup">
+        Off: BACKUP_DIR is not set.
+      </Fact>
+    );
   const { newestAt, isUnderWay, check } = backup;
   return (
-    <Fact label="Backup">
+    <Fact key="on" label="Backup">
       Newest {instantText(newestAt)}.{' '}
       {check
         ? `${check.finding ? `Not sound: ${check.finding}` : 'Restored and found sound'} ${instantText(check.at)}${check.summary && ` (${check.summary})`}.`

@@ -118,19 +118,23 @@ function Outcome({ swap }: { swap: SwapChoice }) {
     : `${formatCents(credit)} goes back to you.`;
   if (choice === 'credit')
     return (
-      <Alert variant="success" title={isCredit ? 'You get credit instead' : 'You get the money back'}>
+      <Alert
+        key="credit"
+        variant="success"
+        title={isCredit ? 'You get credit instead' : 'You get the money back'}
+      >
         {money} Your box {isWholeBox ? 'does not come' : `comes without ${substitute}`}.
       </Alert>
     );
   if (choice === 'keep')
     return (
-      <Alert variant="success" title="Thank you, it comes like this">
+      <Alert key="keep" variant="success" title="Thank you, it comes like this">
         {credit > 0 ? money : 'It costs you nothing more.'}
       </Alert>
     );
   if (!isOpen)
     return (
-      <Alert title="There is nothing to choose any more">
+      <Alert key="closed" title="There is nothing to choose any more">
         {credit > 0 ? money : 'Your box comes as our mail said.'}
       </Alert>
     );

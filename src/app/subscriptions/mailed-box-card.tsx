@@ -46,7 +46,7 @@ export function MailedBoxCard({ token, box, now }: MailedBoxCardProps) {
 function BoxState({ box }: { box: NextBox }) {
   if (box.movedTo) {
     return (
-      <Alert title="This box is skipped">
+      <Alert key="moved" title="This box is skipped">
         It is paid, and comes on <Day day={box.movedTo} /> instead. If you take it back, it comes on the day
         above.
       </Alert>
@@ -54,7 +54,7 @@ function BoxState({ box }: { box: NextBox }) {
   }
   if (box.state === 'skipped') {
     return (
-      <Alert title="This box is skipped">
+      <Alert key="skipped" title="This box is skipped">
         It does not come and is not charged. If you take it back after the day of its charge, the price in our
         mail is paid at once: by credit first, then by card.
       </Alert>
@@ -62,14 +62,14 @@ function BoxState({ box }: { box: NextBox }) {
   }
   if (box.state === 'ordered') {
     return (
-      <Alert variant="success" title="This box is paid">
+      <Alert key="paid" variant="success" title="This box is paid">
         If you skip it, it moves to your next delivery, and that one is not charged.
       </Alert>
     );
   }
   if (box.isPaymentOpen) {
     return (
-      <Alert variant="danger" title="A payment is open">
+      <Alert key="open" variant="danger" title="A payment is open">
         Your last payment did not go through. Your next box is on hold. Update your card in your dashboard,
         under Subscriptions.
       </Alert>
@@ -86,14 +86,14 @@ function Charge({
   const day = <Day day={newYorkDay(at)} />;
   if (amountDue === 0) {
     return (
-      <p>
+      <p key="credit">
         Your credit pays the <span className="font-semibold">{formatCents(creditApplied ?? amount)}</span> on{' '}
         {day}: your card is not charged.{carriedSentence(amount - (creditApplied ?? amount))}
       </p>
     );
   }
   return (
-    <p>
+    <p key="card">
       <span className="font-semibold">{formatCents(amountDue ?? amount)}</span> will be charged on {day}
       {amountDue === null && <span>, less what your credit pays</span>}
       {creditApplied !== null && creditApplied > 0 && (
@@ -107,9 +107,9 @@ function Charge({
 }
 
 function NotChangeable({ box }: { box: NextBox }) {
-  if (box.state === 'closed') return <Alert>The farm does not deliver on this day.</Alert>;
+  if (box.state === 'closed') return <Alert key="closed">The farm does not deliver on this day.</Alert>;
   return (
-    <Alert title="This link has expired">
+    <Alert key="late" title="This link has expired">
       This box could be changed until <DayAndTime at={box.changeUntil} />.
     </Alert>
   );

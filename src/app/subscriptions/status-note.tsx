@@ -6,30 +6,36 @@ export function StatusNote({ subscription }: { subscription: Subscription }) {
   const { status, trialEndsAt, nextCharge, endsOn, pausedUntil } = subscription;
   if (endsOn) {
     return (
-      <p className="text-sm text-muted">
+      <p key="ends" className="text-sm text-muted">
         Ends on <Day day={endsOn} />. Nothing is charged from that day on. Boxes that are paid still come.
       </p>
     );
   }
   if (status === 'trialing') {
     return (
-      <p className="text-sm text-muted">
+      <p key="trial" className="text-sm text-muted">
         No charge until <Day day={newYorkDay(nextCharge?.at ?? trialEndsAt)} format="medium" />.
       </p>
     );
   }
   if (status === 'paused' && pausedUntil) {
     return (
-      <p className="text-sm text-muted">
+      <p key="paused-until" className="text-sm text-muted">
         Paused until <Day day={pausedUntil} />. It resumes by itself that morning; nothing is charged before.
       </p>
     );
   }
   if (status === 'paused') {
-    return <p className="text-sm text-muted">Nothing is charged and no box is packed until you resume it.</p>;
+    return (
+      <p key="paused" className="text-sm text-muted">
+        Nothing is charged and no box is packed until you resume it.
+      </p>
+    );
   }
   if (status !== 'cancelled') return null;
   return (
-    <p className="text-sm text-muted">Nothing more is charged. Boxes that are already paid still come.</p>
+    <p key="cancelled" className="text-sm text-muted">
+      Nothing more is charged. Boxes that are already paid still come.
+    </p>
   );
 }

@@ -115,7 +115,7 @@ function MailedOrder({ token }: { token: string }) {
 function Settled({ order }: { order: PayLink }) {
   if (order.state === 'paid')
     return (
-      <Notice title="This order is paid">
+      <Notice key="paid" title="This order is paid">
         {order.status === 'delivered'
           ? `Order ${order.orderNumber} was delivered.`
           : `Order ${order.orderNumber} comes on ${formatDay(order.deliveryDate, 'full')}. There is nothing left to pay.`}
@@ -123,13 +123,13 @@ function Settled({ order }: { order: PayLink }) {
     );
   if (order.state === 'ended')
     return (
-      <Notice title="This order has ended">
+      <Notice key="ended" title="This order has ended">
         It was not paid until {untilText(order)}. Nothing was charged, and nothing is delivered. Call{' '}
         {business.phone} to order again.
       </Notice>
     );
   return (
-    <Notice title="This order is cancelled">
+    <Notice key="cancelled" title="This order is cancelled">
       It cannot be paid any more, and nothing is delivered. Questions? Call {business.phone}.
     </Notice>
   );

@@ -149,13 +149,10 @@ function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { deliv
     );
   if (isUnknown) return <span key="unknown">{facts.day}</span>;
   const day = terms ? formatDay(terms.firstDelivery) : 'on a Saturday';
-  const others = terms?.subscription && formatDay(terms.subscription.firstDelivery);
-  return (
-    <span key="day">
-      {`${orderDeadlineText((terms ?? rules).leadTimeDays)} and your ${isKnown ? 'next' : 'first'} box comes ${day}`}
-      {others && others !== day && `, with a subscription ${others}`}.
-    </span>
-  );
+  const later = terms?.subscription && formatDay(terms.subscription.firstDelivery);
+  const days = later && later !== day ? `${day}, with a subscription ${later}` : day;
+  const deadline = orderDeadlineText((terms ?? rules).leadTimeDays);
+  return <span key="day">{`${deadline} and your ${isKnown ? 'next' : 'first'} box comes ${days}.`}</span>;
 }
 
 function Figure({ text, children }: { text: string; children: ReactNode }) {
