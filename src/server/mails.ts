@@ -3,7 +3,7 @@ import { mailPictureOf } from './catalog/product-pictures.ts';
 import type { Env } from './env.ts';
 import type { Mails } from './platform/mail/mail.ts';
 import { portraitForMails } from './settings/pictures.ts';
-import { getFarmer } from './settings/settings.ts';
+import { getDeliveryWindow, getFarmer } from './settings/settings.ts';
 
 export function createMails(env: Env): Mails {
   return {
@@ -14,6 +14,7 @@ export function createMails(env: Env): Mails {
         origin: env.origin,
         firstName: reader?.emailVerifiedAt ? reader.firstName : '',
         farmer: { ...getFarmer(db), picture: portraitForMails({ db, env }) },
+        deliveryWindow: getDeliveryWindow(db),
         pictureOf: (productId) => mailPictureOf({ db, env }, productId),
       };
     },

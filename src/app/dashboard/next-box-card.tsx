@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { business } from '../../shared/business.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { dashboardPath } from '../paths.ts';
+import { DayAndWindow } from '../settings/day-and-window.tsx';
 import { CalendarDayLink } from '../subscriptions/calendar-day-link.tsx';
 import { DayAndTime } from '../subscriptions/record/day-and-time.tsx';
 import { countdown } from '../subscriptions/record/delivery-texts.ts';
@@ -31,7 +32,7 @@ export function NextBoxCard({ box, now, isJustPaid, isFolded }: NextBoxCardProps
             {isJustPaid ? 'Payment received. Your box comes' : 'Your next box'}
           </h2>
           <p className="mt-1 font-display text-2xl font-semibold sm:text-3xl">
-            <Day day={box.day} />
+            <DayAndWindow day={box.day} />
           </p>
           <p className="mt-1 text-muted sm:mt-2">
             {countdown(box.day, now)}
@@ -58,7 +59,7 @@ function FoldedBox({ box, now }: Pick<NextBoxCardProps, 'box' | 'now'>) {
               Your next box
             </h2>
             <span className="font-semibold">
-              <Day day={box.day} />
+              <DayAndWindow day={box.day} />
             </span>
             <span className="text-muted max-sm:hidden">{countdown(box.day, now)}</span>
           </span>

@@ -17,7 +17,8 @@ interface UpcomingDeliveriesProps {
   delivery: DeliveryTerms;
   /** Days from order to first delivery. */
   leadTimeDays: number;
-  deliveryWindow: string | undefined;
+  /** When the driver comes, in the farm's words; '' when it says nothing. */
+  deliveryWindow: string;
   /** Stands under the days. */
   children: ReactNode;
 }
@@ -70,8 +71,8 @@ function Days({ schedule, isFullyBooked, delivery, deliveryWindow, children }: U
   );
 }
 
-/** Days of deliveries, the first one highlighted. `window` is when the driver comes, in the farm's words; '' when it says nothing. */
-function DayList({ days, window = '' }: { days: string[]; window?: string }) {
+/** Days of deliveries, the first one highlighted. */
+function DayList({ days, window }: { days: string[]; window: string }) {
   return (
     <ol className="mt-3 grid gap-2">
       {days.map((day, place) => (

@@ -5,6 +5,7 @@ import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText, priceUnitText } from '../../shared/rules/packs.ts';
 import { GrowthLine } from '../growing/growth-line.tsx';
 import { orderAgainPath } from '../paths.ts';
+import { DayAndWindow } from '../settings/day-and-window.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { ButtonLink } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -17,6 +18,7 @@ import { FigureRow, OrderFigures } from './order-figures.tsx';
 import { customerPaymentBadge, orderBadgeVariant, statusName } from './order-status.ts';
 
 export function OrderCard({ order }: { order: Order }) {
+  const isToCome = order.status !== 'delivered' && order.status !== 'cancelled';
   return (
     <Card>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -33,7 +35,12 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="flex items-center gap-2 text-sm text-muted">
           <TruckIcon />
           <span>
-            Delivery on <Day day={order.deliveryDate} />
+            Delivery on{' '}
+            {isToCome ? (
+              <DayAndWindow key="coming" day={order.deliveryDate} />
+            ) : (
+              <Day key="past" day={order.deliveryDate} />
+            )}
             {order.extraOf && <span>, with your box</span>}
             {order.fromShelf && <span>, ready that Saturday</span>}
           </span>

@@ -6,6 +6,7 @@ import { formatCents } from '../../shared/rules/money.ts';
 import { useRefreshAfterPayment } from '../payments/queries.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
+import { DayAndWindow } from '../settings/day-and-window.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { OfflineNote } from '../ui/feedback/offline-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -30,7 +31,9 @@ export function MailedBoxCard({ token, box, now }: MailedBoxCardProps) {
     <Card className="grid grid-cols-1 gap-5">
       <h2 className="flex items-center gap-3 text-xl">
         <TruckIcon className="h-6 w-6 text-leaf" />
-        <Day day={box.date} />
+        <span>
+          <DayAndWindow day={box.date} />
+        </span>
       </h2>
       <ul className="grid list-disc gap-1 pl-5 marker:text-leaf">
         {cartEntries(box.cartDetails).map((entry) => (
@@ -47,8 +50,8 @@ function BoxState({ box }: { box: NextBox }) {
   if (box.movedTo) {
     return (
       <Alert key="moved" title="This box is skipped">
-        It is paid, and comes on <Day day={box.movedTo} /> instead. If you take it back, it comes on the day
-        above.
+        It is paid, and comes on <DayAndWindow day={box.movedTo} /> instead. If you take it back, it comes on
+        the day above.
       </Alert>
     );
   }

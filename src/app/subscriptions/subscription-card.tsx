@@ -9,13 +9,12 @@ import { orderLineText } from '../../shared/rules/packs.ts';
 import { GrowthLine } from '../growing/growth-line.tsx';
 import { useSavedCards } from '../payments/queries.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { useSettingValues } from '../settings/use-setting-values.ts';
+import { DayAndWindow } from '../settings/day-and-window.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { TruckIcon } from '../ui/layout/icons.tsx';
-import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { SkipButton } from './actions/skip-button.tsx';
 import { SubscriptionActions } from './actions/subscription-actions.tsx';
@@ -188,7 +187,6 @@ interface NextDeliveriesProps {
 function NextDeliveries({ subscription, now }: NextDeliveriesProps) {
   const { status } = subscription;
   const days = promisedDays(subscription);
-  const deliveryWindow = useSettingValues().settings?.deliveryWindow;
   const isWaitingForPayment = status === 'past_due' && days.length === 0;
   if (days.length === 0 && status !== 'suspended' && !isWaitingForPayment) return null;
   return (
@@ -211,8 +209,7 @@ function NextDeliveries({ subscription, now }: NextDeliveriesProps) {
               <div className="flex flex-wrap items-center gap-x-3">
                 <TruckIcon />
                 <span>
-                  <Day day={day} />
-                  {deliveryWindow && <span className="font-normal">, {deliveryWindow}</span>}
+                  <DayAndWindow day={day} />
                 </span>
                 {index === 0 && <span className="ml-auto text-sm">{countdown(day, now)}</span>}
               </div>

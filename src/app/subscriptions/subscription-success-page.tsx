@@ -7,6 +7,7 @@ import { useRequireSignIn } from '../accounts/require-sign-in.ts';
 import { dashboardPath, paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
+import { DayAndWindow } from '../settings/day-and-window.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
@@ -100,7 +101,7 @@ function FirstBoxDay({ day }: { day: string | null }) {
     <p className="mt-4 text-muted">
       Your first box comes
       <span className="mt-1 block font-display text-2xl font-semibold text-ink sm:text-3xl">
-        <Day day={day} />
+        <DayAndWindow day={day} />
       </span>
       <CalendarDayLink day={day} />
     </p>
@@ -123,7 +124,7 @@ function Steps({ subscription }: { subscription: Subscription }) {
       <Step number={3} title="Your first box">
         {firstBox ? (
           <span>
-            We cut it fresh and bring it on <Day day={firstBox} />.
+            We cut it fresh and bring it on <DayAndWindow day={firstBox} />.
           </span>
         ) : (
           'On the first Saturday after it. Your dashboard shows the day.'

@@ -1,5 +1,6 @@
 import type { Subscription, SubscriptionStatus } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { DayAndWindow } from '../settings/day-and-window.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -69,5 +70,5 @@ function NextDelivery({ subscription: { status, nextDeliveryDate } }: { subscrip
   if (status === 'past_due') return 'waits for your payment';
   if (status === 'suspended') return 'on hold';
   if (status === 'cancelled') return 'none';
-  return nextDeliveryDate ? <Day day={nextDeliveryDate} format="full" /> : 'not planned yet';
+  return nextDeliveryDate ? <DayAndWindow day={nextDeliveryDate} format="full" /> : 'not planned yet';
 }

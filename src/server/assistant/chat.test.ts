@@ -271,3 +271,12 @@ test('with no room for a year no day is promised', async () => {
     expect(response).not.toMatch(/, 202[678]/);
   }
 });
+
+test('when the driver comes is told in the words of the setting', async () => {
+  const shop = await open();
+  const question = 'What time on saturday do you deliver?';
+  expect((await ask(shop, question)).response).toContain("I don't know the hour");
+  const value = { value: '8am to noon' };
+  shop.deps.db.update(settings).set(value).where(eq(settings.key, 'delivery_window')).run();
+  expect((await ask(shop, question)).response).toContain('the driver comes 8am to noon.');
+});

@@ -13,7 +13,7 @@ import {
 import { readOpeningHours } from '../../shared/rules/opening-hours.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import type { Db } from '../platform/db/db.ts';
-import { getLeadTimeDays } from '../settings/settings.ts';
+import { getDeliveryWindow, getLeadTimeDays } from '../settings/settings.ts';
 import { type FirstBoxKind, firstBoxBy, unavailableDays } from '../subscriptions/schedule/first-delivery.ts';
 import type { QuestionContext } from './answer.ts';
 import { dayOf, dayPattern, orderDay, wantedBy } from './days.ts';
@@ -87,6 +87,13 @@ function orderOnText(day: string, context: QuestionContext, firstBox: (at: numbe
   if (first === undefined || later === undefined || first === later)
     return `${order} comes on ${formatLongDay(first ?? day)}.`;
   return `${order} by ${rules.cutoffTime} comes on ${formatLongDay(first)}, one placed later that day on ${formatLongDay(later)}.`;
+}
+
+/** In the farm's words. */
+export function deliveryWindowText({ shop: { db } }: QuestionContext): string {
+  const window = getDeliveryWindow(db);
+  if (window) return `On a delivery day the driver comes ${window}.`;
+  return `I don't know the hour: please ask at ${business.phone} or ${business.email}.`;
 }
 
 type Asked = { at: number; db: Db; now: number };

@@ -10,7 +10,13 @@ import * as kitchen from '../../shared/facts/recipes.ts';
 import { shopping } from '../../shared/facts/shopping.ts';
 import * as wholesale from '../../shared/facts/wholesale.ts';
 import type { QuestionContext } from './answer.ts';
-import { deadlineAnswer, firstChargeText, firstDeliveryAnswer, orderNowText } from './delivery-dates.ts';
+import {
+  deadlineAnswer,
+  deliveryWindowText,
+  firstChargeText,
+  firstDeliveryAnswer,
+  orderNowText,
+} from './delivery-dates.ts';
 
 /** `{{group.name}}` in answers. Percents and days from settings are filled in later. */
 const facts: Record<string, Record<string, string>> = {
@@ -81,6 +87,7 @@ const computed: Record<string, (context: QuestionContext) => string> = {
   'asked.deadline': (context) => deadlineAnswer(context) ?? '',
   'today.first-delivery': orderNowText,
   'today.first-charge': firstChargeText,
+  'today.delivery-window': deliveryWindowText,
 };
 
 export function unknownPlaceholders(text: string): string[] {

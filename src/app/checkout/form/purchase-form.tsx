@@ -15,7 +15,7 @@ import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { UpcomingDeliveries } from '../../delivery/upcoming-deliveries.tsx';
 import { WaitingListButton } from '../../delivery/waiting-list-button.tsx';
 import { useOnline } from '../../platform/use-online.ts';
-import { useSettingValues } from '../../settings/use-setting-values.ts';
+import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/form/controls.tsx';
@@ -111,7 +111,7 @@ function Sections({ purchase, error }: { purchase: PurchasePageState; error: Che
   const { items, notes, phone, setting, address } = purchase.cart;
   const { isSubscription, frequency } = setting;
   const needsPlan = useNeedsPlan();
-  const deliveryWindow = useSettingValues().settings?.deliveryWindow;
+  const deliveryWindow = useDeliveryWindow();
   // With items in the cart, the same box could be added twice.
   const isHydrated = useHydrated();
   const [hadItemsAtFirst] = useState(isHydrated && totalOunces(items) > 0);

@@ -1,7 +1,7 @@
 import { business, rules } from '../../../shared/business.ts';
 import { delivery as facts } from '../../../shared/facts/basics.ts';
 import { orderDeadlineText } from '../../../shared/facts/home-hero.ts';
-import { Day } from '../../ui/text/day.tsx';
+import { DayAndWindow } from '../../settings/day-and-window.tsx';
 import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 
 /** Long enough to be the largest contentful paint: it is prerendered. */
@@ -28,7 +28,7 @@ function FirstBoxNote({ purchase }: { purchase: PurchasePageState }) {
     <span key="day">
       {orderDeadlineText(leadTimeDays)} and your {user ? 'next' : 'first'} box comes{' '}
       <span className={schedule ? undefined : 'invisible'}>
-        <Day day={schedule?.days[0] ?? placeholderDay} />
+        <DayAndWindow day={schedule?.days[0] ?? placeholderDay} />
       </span>
       .
     </span>

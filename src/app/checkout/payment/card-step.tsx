@@ -11,6 +11,7 @@ import { PaymentForm } from '../../payments/payment-form.tsx';
 import { PaymentNotices } from '../../payments/payment-parts.tsx';
 import { useCompletePayment } from '../../payments/queries.ts';
 import { ApiError, isUnauthorized, userErrorMessage } from '../../platform/api.ts';
+import { DayAndWindow } from '../../settings/day-and-window.tsx';
 import { Farmer } from '../../settings/farmer.tsx';
 import { frequencyName } from '../../subscriptions/record/subscription-status.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -87,7 +88,7 @@ function keyFiguresOf(summary: SubscriptionSummary) {
           { label: 'First charge', value: <Price cents={summary.payment.card} /> },
         ]
       : []),
-    ...(first ? [{ label: 'First box', value: <Day day={first} format="weekday" /> }] : []),
+    ...(first ? [{ label: 'First box', value: <DayAndWindow day={first} format="weekday" /> }] : []),
   ];
 }
 

@@ -11,13 +11,13 @@ import { type DashboardState, dashboardPath, paths } from '../../paths.ts';
 import { PaymentForm } from '../../payments/payment-form.tsx';
 import { PaymentNotices } from '../../payments/payment-parts.tsx';
 import { useCompletePayment, useRefreshAfterPayment } from '../../payments/queries.ts';
+import { DayAndWindow } from '../../settings/day-and-window.tsx';
 import { Farmer } from '../../settings/farmer.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { dismissToasts, toast } from '../../ui/feedback/toast.ts';
 import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ChevronLeftIcon } from '../../ui/layout/icons.tsx';
-import { Day } from '../../ui/text/day.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { Price } from '../../ui/text/price.tsx';
 import { checkoutLayout } from '../summary/checkout-layout.ts';
@@ -181,7 +181,7 @@ export function PaymentDone({ order, error, onRetry, children }: PaymentDoneProp
       <p>
         Thank you. Order <strong>{order.orderNumber}</strong> comes on
         <span className="mt-1 block font-display text-2xl font-semibold sm:text-3xl">
-          <Day day={order.deliveryDate} />
+          <DayAndWindow day={order.deliveryDate} />
         </span>
       </p>
       {credit > 0 && (
@@ -210,7 +210,7 @@ export function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
   const byCard = formatCents(centsOf(order.total) - credit);
   const keyFigures = [
     { label: 'Order number', value: order.orderNumber },
-    { label: 'Delivery day', value: <Day day={order.deliveryDate} format="weekday" /> },
+    { label: 'Delivery day', value: <DayAndWindow day={order.deliveryDate} format="weekday" /> },
     { label: 'Total', value: total },
     ...(credit > 0
       ? [
@@ -227,7 +227,7 @@ export function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
         </FigureRow>
         <FigureRow label="Delivery day">
           <span className="font-semibold">
-            <Day day={order.deliveryDate} />
+            <DayAndWindow day={order.deliveryDate} />
           </span>
         </FigureRow>
       </dl>

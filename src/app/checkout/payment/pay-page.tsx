@@ -11,6 +11,7 @@ import { PaymentForm } from '../../payments/payment-form.tsx';
 import { PaymentNotices } from '../../payments/payment-parts.tsx';
 import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
 import { Farmer } from '../../settings/farmer.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -113,12 +114,13 @@ function MailedOrder({ token }: { token: string }) {
 }
 
 function Settled({ order }: { order: PayLink }) {
+  const window = useDeliveryWindow();
   if (order.state === 'paid')
     return (
       <Notice key="paid" title="This order is paid">
         {order.status === 'delivered'
           ? `Order ${order.orderNumber} was delivered.`
-          : `Order ${order.orderNumber} comes on ${formatDay(order.deliveryDate, 'full')}. There is nothing left to pay.`}
+          : `Order ${order.orderNumber} comes on ${[formatDay(order.deliveryDate, 'full'), window].filter(Boolean).join(', ')}. There is nothing left to pay.`}
       </Notice>
     );
   if (order.state === 'ended')

@@ -5,6 +5,7 @@ import { formatCents } from '../../../shared/rules/money.ts';
 import type { Quote } from '../../../shared/rules/quote.ts';
 import type { CheckoutKind } from '../../cart/cart-state.ts';
 import type { DeliverySchedule } from '../../delivery/delivery-schedule.ts';
+import { DayAndWindow } from '../../settings/day-and-window.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Day } from '../../ui/text/day.tsx';
@@ -114,7 +115,7 @@ function ChargeDates({ schedule }: { schedule: DeliverySchedule }) {
       )}
       {first && (
         <span>
-          first box <Day day={first} />.
+          first box <DayAndWindow day={first} />.
         </span>
       )}
     </p>

@@ -11,6 +11,7 @@ import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { type DeliveryTerms, useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
+import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
 import { usePicture } from '../../settings/pictures.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -141,6 +142,7 @@ function HomePriceSummary() {
 
 function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { delivery: DeliveryTerms }) {
   const isKnown = Boolean(useCurrentUser().data);
+  const window = useDeliveryWindow();
   if (isFullyBooked)
     return (
       <span key="booked">
@@ -150,7 +152,8 @@ function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { deliv
   if (isUnknown) return <span key="unknown">{facts.day}</span>;
   const day = terms ? formatDay(terms.firstDelivery) : 'on a Saturday';
   const later = terms?.subscription && formatDay(terms.subscription.firstDelivery);
-  const days = later && later !== day ? `${day}, with a subscription ${later}` : day;
+  const both = later && later !== day ? `${day}, with a subscription ${later}` : day;
+  const days = terms && window ? `${both}, ${window}` : both;
   const deadline = orderDeadlineText((terms ?? rules).leadTimeDays);
   return <span key="day">{`${deadline} and your ${isKnown ? 'next' : 'first'} box comes ${days}.`}</span>;
 }

@@ -9,14 +9,25 @@ export function layoutMail(mail: Mail, frame: MailFrame): { text: string; html: 
 
 function textPart(
   { boxDay, paragraphs, rows = [], action, secondAction, switchOff, closing = [] }: Mail,
-  { origin, firstName, farmer }: MailFrame,
+  { origin, firstName, farmer, deliveryWindow }: MailFrame,
 ): string {
   const table = rows.map((row) => `${row.label}: ${row.value}`).join('\n');
   const links = [action, secondAction, switchOff].flatMap((one) => (one ? `${one.label}: ${one.url}` : []));
   const calendar = boxDay ? `${calendarLabel}: ${origin}${calendarDayPath(boxDay)}` : '';
+  const driver = boxDay && deliveryWindow ? `Your box comes ${dayAndWindow(boxDay, deliveryWindow)}.` : '';
   const grower = farmer.name && [farmer.name, farmer.text].filter(Boolean).join('\n');
   const signature = `${business.name}\n${postalAddress}\n${business.phone} · ${business.email}`;
-  return [greeting(firstName), ...paragraphs, table, calendar, ...links, ...closing, grower, signature]
+  return [
+    greeting(firstName),
+    ...paragraphs,
+    table,
+    driver,
+    calendar,
+    ...links,
+    ...closing,
+    grower,
+    signature,
+  ]
     .filter(Boolean)
     .join('\n\n');
 }
@@ -24,7 +35,7 @@ function textPart(
 /** Outlook's Word engine ignores max-width, link padding and body fonts, so tables repeat them. */
 function htmlPart(
   { title, boxDay, greens = [], paragraphs, rows = [], action, secondAction, switchOff, closing = [] }: Mail,
-  { origin, firstName, farmer, pictureOf }: MailFrame,
+  { origin, firstName, farmer, deliveryWindow, pictureOf }: MailFrame,
 ): string {
   const pictures = [...new Set(greens)].flatMap((id) => pictureOf(id) ?? []).slice(0, mostPictures);
   const texts = (lines: string[]) => lines.map((line) => paragraph(withoutLineBreaks(line))).join('');
@@ -37,7 +48,7 @@ ${table('style="max-width:600px"')}
 <tr><td style="padding:0 8px 16px">${logo(origin)}</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px;border-radius:16px;overflow-wrap:anywhere;word-break:break-word;${font};color:#1c2a1a">
 <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${withoutLineBreaks(title)}</h1>
-${boxDay ? boxDayBlock(origin, boxDay, pictures.length > 0) : ''}${pictureStrip(origin, pictures)}${texts([greeting(firstName), ...paragraphs].filter(Boolean))}${rowTable(rows)}
+${boxDay ? boxDayBlock(origin, boxDay, deliveryWindow, pictures.length > 0) : ''}${pictureStrip(origin, pictures)}${texts([greeting(firstName), ...paragraphs].filter(Boolean))}${rowTable(rows)}
 ${action ? button(action) : ''}
 ${[secondAction, switchOff].map((one) => (one ? paragraph(link(one.url, one.label)) : '')).join('')}
 ${texts(closing)}${farmerBlock(origin, farmer)}</td></tr>
@@ -93,14 +104,18 @@ function withoutLineBreaks(text: string): string {
 }
 
 /** Mail programs show no SVG, so drawings are PNGs. */
-function boxDayBlock(origin: string, day: string, hasPictures: boolean): string {
+function boxDayBlock(origin: string, day: string, window: string, hasPictures: boolean): string {
   const drawing = `<td width="88" align="right" style="padding:8px 8px 8px 0"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block;border-radius:12px"></td>`;
   return `${table('class="soft" bgcolor="#f2f3e8" style="margin:0 0 16px;border-radius:12px"')}<tr>
 <td style="padding:16px;${font}"><p class="muted" style="margin:0;color:#55624e">Your box comes</p>
-<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${Bun.escapeHTML(deliveryDays.format(new Date(day)))}</p>
+<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${Bun.escapeHTML(dayAndWindow(day, window))}</p>
 ${link(origin + calendarDayPath(day), calendarLabel)}</td>
 ${hasPictures ? '' : drawing}</tr></table>
 `;
+}
+
+function dayAndWindow(day: string, window: string): string {
+  return [deliveryDays.format(new Date(day)), window].filter(Boolean).join(', ');
 }
 
 function pictureStrip(origin: string, pictures: string[]): string {

@@ -34,6 +34,8 @@ export type MailFrame = {
   firstName: string;
   /** Hidden without a name. `picture` is a path. */
   farmer: { name: string; text: string; picture: string | null };
+  /** When the driver comes on a box's day; '' when the farm does not say. */
+  deliveryWindow: string;
   pictureOf: (productId: string) => string | null;
 };
 

@@ -28,6 +28,7 @@ const frame: MailFrame = {
   origin: 'https://shop.example',
   firstName: '',
   farmer: { name: '', text: '', picture: null },
+  deliveryWindow: '',
   pictureOf: () => null,
 };
 const mail = testMail({
@@ -46,6 +47,15 @@ test('a mail about a box says its day in both forms, with a link for the calenda
   expect(html).toContain('href="https://shop.example/calendar/days/2026-12-05.ics"');
   const drawing = /<img src="https:\/\/shop\.example(\/[^"]+)"[^>]* alt=""/.exec(html)?.[1];
   expect(await Bun.file(`public${drawing}`).exists()).toBe(true);
+});
+
+test('beside the day of a box stands when the driver comes, in both forms', () => {
+  const { text, html } = layoutMail(testMail({ boxDay: '2026-12-05' }), {
+    ...frame,
+    deliveryWindow: '8am to noon',
+  });
+  expect(text).toContain('Your box comes Saturday, December 5, 8am to noon.');
+  expect(html).toContain('>Saturday, December 5, 8am to noon</p>');
 });
 
 test('the frame greets by name, shows the pictures of the box and one button, and ends with the farmer', () => {
