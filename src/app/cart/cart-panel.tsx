@@ -3,6 +3,7 @@ import { rules } from '../../shared/business.ts';
 import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { cartTexts } from '../../shared/contract/delivery-data.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { inCatalogOrder } from '../catalog/catalog-order.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { useOfflinePricesDay } from '../catalog/use-offline-prices-day.ts';
 import { paths } from '../paths.ts';
@@ -24,7 +25,7 @@ import { cartPanelOpenAtom } from './panel-atom.ts';
 
 export function CartPanel() {
   const [open, setOpen] = useAtom(cartPanelOpenAtom, { store: appStore });
-  const items = useCartItems();
+  const items = inCatalogOrder(useCartItems(), useProducts().data ?? []);
   const close = () => setOpen(false);
   return (
     <Drawer open={open} onOpenChange={setOpen} title="Cart" head={<ContinueShopping onPress={close} />}>

@@ -36,13 +36,15 @@ export function looseOunces(products: { productId: string; quantity: number }[])
   return [...ounces].map(([productId, quantity]) => ({ productId, size: undefined, quantity }));
 }
 
-/** Ignores the client's names and prices. Throws when a product is unknown or not for sale. */
+/** In the order of the catalog. Ignores the client's names and prices. Throws when a product is unknown or not for sale. */
 export function priceRequestedLines(db: Db, requested: RequestedLine[]): PricedLine[] {
   const products = findProducts(
     db,
     requested.map(({ productId }) => productId),
   );
-  return requested.map(({ productId, size, quantity }) => {
+  const place = ({ productId }: RequestedLine) => products.get(productId)?.position ?? 0;
+  const inOrder = requested.toSorted((one, other) => place(one) - place(other));
+  return inOrder.map(({ productId, size, quantity }) => {
     const product = products.get(productId);
     if (!product?.isActive) throw unknownProduct();
     const units = ouncesPerUnit(size);

@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm';
 import { combinedAddress } from '../../shared/contract/address.ts';
 import { areaMessages } from '../../shared/contract/delivery.ts';
 import { products } from '../catalog/table.ts';
-import { orders } from '../orders/table.ts';
+import { orderItems, orders } from '../orders/table.ts';
 import {
   milton,
   openTestShopWithPayments,
   type TestShopWithPayments,
 } from '../testing/shop-with-payments.ts';
+import { subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
 import { checkoutAttempts } from './table.ts';
 
 let shop: TestShopWithPayments;
@@ -43,6 +44,36 @@ test('two greens, the second short: refused, and no trace is left of the reserva
   shop.deps.db.update(products).set({ stockOunces: 9 }).where(eq(products.id, 'kale')).run();
   expect((await ann.call('POST', '/api/cart/checkout', cart, headers)).status).toBe(200);
   expect([stockOf('pea-shoots'), stockOf('kale'), attempts().length]).toEqual([(before ?? 0) - 4, 6, 1]);
+});
+
+test('greens stand in the order of the catalog, whatever the order of the request, and after a swap', async () => {
+  const ann = shop.customer();
+  const mixed = ['radish', 'kale', 'pea-shoots'];
+  const items = mixed.map((id) => ({ id, quantity: 4 }));
+  const { data } = await ann.api.api.cart.checkout.post({ deliveryAddress: milton, items });
+  await shop.payWith(data?.clientSecret ?? '');
+  await shop.sandbox.idle();
+  const swappedIn = {
+    productId: 'baby-broccoli',
+    productName: 'Baby Broccoli',
+    quantity: 1,
+    ounces: 1,
+    price: 325,
+  };
+  shop.deps.db
+    .insert(orderItems)
+    .values({ ...swappedIn, orderId: data?.orderId ?? '', position: 3 })
+    .run();
+  const [order] = (await ann.api.api.orders.get()).data ?? [];
+  expect(order?.items.map(({ productId }) => productId)).toEqual([
+    'pea-shoots',
+    'baby-broccoli',
+    'radish',
+    'kale',
+  ]);
+  const products = mixed.map((productId) => ({ productId, size: '2-oz', quantity: 4 }));
+  await subscribeTo(shop, ann, { planFrequency: 'weekly', products });
+  expect((await subscriptionOf(ann)).cartDetails).toBe('4 oz Pea Shoots, 4 oz Radish, 4 oz Kale');
 });
 
 test('a one-time purchase: created, paid, confirmed, receipted, shown', async () => {

@@ -65,8 +65,10 @@ export function offersFor(db: Db, buyer: ShelfBuyer): ShelfOffer[] {
     db,
     offers.map(({ productId }) => productId),
   );
+  const placeOf = ({ productId }: ShelfOfferRow) => found.get(productId)?.position ?? 0;
   return offers
     .filter((offer) => isOpenTo(offer, buyer) && offer.ounces > 0 && found.get(offer.productId)?.isActive)
+    .sort((one, other) => placeOf(one) - placeOf(other))
     .map(({ date, productId, ounces }) => ({ date, productId, ounces }));
 }
 

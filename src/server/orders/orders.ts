@@ -19,6 +19,7 @@ import type { PageQuery } from '../../shared/contract/lists.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
+import { products } from '../catalog/table.ts';
 import { timelinesOf } from '../growing/timeline.ts';
 import { countRows, type Db, prepared } from '../platform/db/db.ts';
 import { AppError } from '../platform/errors.ts';
@@ -157,12 +158,18 @@ export function contentsOf(db: Db, { id }: Pick<OrderRow, 'id'>): string {
   return itemsOf(db, id).map(orderLineText).join(', ');
 }
 
+/** Also what a swap put in later. */
+export const inCatalogOrder = [
+  sql`(select ${products.position} from ${products} where ${products.id} = ${orderItems.productId})`,
+  asc(orderItems.position),
+];
+
 export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
   return db
     .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position))
+    .orderBy(...inCatalogOrder)
     .all();
 }
 
@@ -252,7 +259,7 @@ export function withItems(db: Db, rows: OrderRow[]): [OrderRow, OrderItemRow[]][
     .select()
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
-    .orderBy(asc(orderItems.position))
+    .orderBy(...inCatalogOrder)
     .all();
   const byOrder = Map.groupBy(items, (item) => item.orderId);
   return rows.map((row) => [row, byOrder.get(row.id) ?? []]);

@@ -4,7 +4,7 @@ import { users } from '../accounts/record/table.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { type Delivery, deliveryColumns } from '../orders/fields.ts';
 import { isToCollect } from '../orders/hand-payments.ts';
-import type { OrderRow } from '../orders/orders.ts';
+import { inCatalogOrder, type OrderRow } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
 import { presentSwaps, type SwapRow } from '../orders/swaps.ts';
 import { orderItems, orders } from '../orders/table.ts';
@@ -124,13 +124,13 @@ function addressedOrders(db: Db, date: string) {
 }
 
 function paidLines(db: Db, from: string, until: string): Map<string, DemandLine[]> {
-  const { orderId, productId, ounces, position } = orderItems;
+  const { orderId, productId, ounces } = orderItems;
   const items = db
     .select({ of: orderId, productId, ounces })
     .from(orders)
     .innerJoin(orderItems, eq(orderId, orders.id))
     .where(and(between(orders.deliveryDate, from, until), isInWeek(orders)))
-    .orderBy(asc(position))
+    .orderBy(...inCatalogOrder)
     .all();
   return linesByOwner(items);
 }

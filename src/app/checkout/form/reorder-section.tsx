@@ -4,6 +4,7 @@ import type { Order } from '../../../shared/contract/orders.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { orderLineText } from '../../../shared/rules/packs.ts';
 import { useCurrentUser } from '../../accounts/queries.ts';
+import { inCatalogOrder } from '../../catalog/catalog-order.ts';
 import { useOrders } from '../../orders/queries.ts';
 import { loginPath, orderAgainPath } from '../../paths.ts';
 import { userErrorMessage } from '../../platform/api.ts';
@@ -158,8 +159,10 @@ interface ReplaceDialogProps {
   onKeep: () => void;
 }
 
-function ReplaceDialog({ purchase: { cart }, order, onReplace, onKeep }: ReplaceDialogProps) {
-  const inCart = cart.items.map(({ quantity, name }) => orderLineText({ quantity, productName: name }));
+function ReplaceDialog({ purchase: { cart, products }, order, onReplace, onKeep }: ReplaceDialogProps) {
+  const inCart = inCatalogOrder(cart.items, products.data ?? []).map(({ quantity, name }) =>
+    orderLineText({ quantity, productName: name }),
+  );
   return (
     <ConfirmDialog
       open={order !== null}

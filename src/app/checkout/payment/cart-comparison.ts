@@ -2,6 +2,7 @@ import type { CartItem } from '../../../shared/contract/cart-item.ts';
 import type { Product } from '../../../shared/contract/catalog.ts';
 import type { OrderItem } from '../../../shared/contract/orders.ts';
 import { ouncesOf } from '../../cart/cart-state.ts';
+import { inCatalogOrder } from '../../catalog/catalog-order.ts';
 
 type OrderedLine = Pick<OrderItem, 'quantity' | 'productName'>;
 
@@ -13,7 +14,7 @@ export interface BoxLine {
 }
 
 export function ouncesByProduct(items: CartItem[], products: Product[]): BoxLine[] {
-  return productIds(items).map((productId) => ({
+  return productIds(inCatalogOrder(items, products)).map((productId) => ({
     productId,
     name: products.find(({ id }) => id === productId)?.name ?? productId,
     ounces: ouncesOf(items, productId),
