@@ -2,12 +2,11 @@ import { rules } from '../../shared/business.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import { boxOunces, type NamedBox } from '../../shared/facts/boxes.ts';
 import { formatCents } from '../../shared/rules/money.ts';
-import { useProducts } from '../catalog/queries.ts';
+import { GreensPictures } from '../catalog/greens-pictures.tsx';
 import { SlotImage } from '../settings/pictures.tsx';
 import { useDiscountPercents } from '../settings/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
-import { ProductPicture } from '../ui/layout/product-picture.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { useCartItems, useNeedsPlan, useSubscriptionSetting } from './cart-atom.ts';
@@ -109,16 +108,6 @@ function AddBoxButton({
 }
 
 function BoxPictures({ id, contents, className }: NamedBox & { className: string }) {
-  const { data: products = [] } = useProducts();
-  const drawings = contents.map(({ productId, name }) => (
-    <ProductPicture
-      key={productId}
-      src={products.find(({ id }) => id === productId)?.imageUrl ?? `/pictures/${productId}.svg`}
-      name={name}
-      decorative
-      className="h-full min-h-0 w-full min-w-0 flex-1"
-    />
-  ));
   return (
     <div className={className}>
       <SlotImage
@@ -126,7 +115,7 @@ function BoxPictures({ id, contents, className }: NamedBox & { className: string
         alt=""
         sizes="(min-width: 1024px) 400px, 90vw"
         className="col-span-2 h-full w-full"
-        fallback={drawings}
+        fallback={<GreensPictures greens={contents} />}
       />
     </div>
   );

@@ -23,10 +23,7 @@ import {
 const CardStep = lazyWithRetry(() => loadCardStep().then((module) => module.CardStep));
 
 export function meta() {
-  return pageMeta(
-    'Shop Products',
-    'Pea shoots, baby broccoli, radish and kale by the ounce, once or as a subscription.',
-  );
+  return pageMeta('Shop Products', 'Fresh microgreens by the ounce, once or as a subscription.');
 }
 
 export default function PurchasePage() {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { pictureShape, type SlotPicture } from '../../shared/contract/pictures.ts';
 import { recipes } from '../../shared/facts/recipes.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { GreensPictures } from '../catalog/greens-pictures.tsx';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { clearShopDataCache } from '../platform/pwa/shop-data-cache.ts';
 import { sendPicture } from '../platform/send-picture.ts';
@@ -13,15 +14,31 @@ import { classNames } from '../ui/layout/class-names.ts';
 import { boxesQuery } from './page-contents.ts';
 import { picturesQuery } from './pictures.tsx';
 
-/** `drawing`: shown without a picture. */
-type Slot = { slot: string; label: string; drawing: string | null };
+/** Without a picture, that of another slot is shown, or a drawing, or the pictures of `greens`. */
+type Slot = {
+  slot: string;
+  label: string;
+  drawing: string | null;
+  other?: string;
+  greens?: { productId: string }[];
+};
 
 const groups: { title: string; slots: Slot[] }[] = [
   {
     title: 'Top of the home page',
     slots: [
-      { slot: 'hero-wide', label: 'On a computer (16 wide, 9 high)', drawing: '/pictures/home-hero.svg' },
-      { slot: 'hero-tall', label: 'On a phone (4 wide, 5 high)', drawing: '/pictures/home-hero.svg' },
+      {
+        slot: 'hero-wide',
+        label: 'On a computer (16 wide, 9 high)',
+        drawing: '/pictures/home-hero.svg',
+        other: 'hero-tall',
+      },
+      {
+        slot: 'hero-tall',
+        label: 'On a phone (4 wide, 5 high)',
+        drawing: '/pictures/home-hero.svg',
+        other: 'hero-wide',
+      },
     ],
   },
   {
@@ -43,7 +60,12 @@ const groups: { title: string; slots: Slot[] }[] = [
 export function ManagePictures() {
   const { data, error } = useQuery(picturesQuery);
   const { data: boxes = [] } = useQuery(boxesQuery);
-  const boxSlots = boxes.map(({ id, name }) => ({ slot: `box-${id}`, label: name, drawing: null }));
+  const boxSlots: Slot[] = boxes.map(({ id, name, products }) => ({
+    slot: `box-${id}`,
+    label: name,
+    drawing: null,
+    greens: products,
+  }));
   return (
     <CardSection
       title="Pictures"
@@ -56,7 +78,12 @@ export function ManagePictures() {
             <h3 className="mb-3 font-semibold">{title}</h3>
             <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
               {slots.map((slot) => (
-                <PictureSlot key={slot.slot} {...slot} picture={data?.[slot.slot]} />
+                <PictureSlot
+                  key={slot.slot}
+                  {...slot}
+                  picture={data?.[slot.slot]}
+                  otherPicture={data?.[slot.other ?? '']}
+                />
               ))}
             </ul>
           </section>
@@ -66,12 +93,19 @@ export function ManagePictures() {
   );
 }
 
-function PictureSlot({ slot, label, drawing, picture }: Slot & { picture: SlotPicture | undefined }) {
+type PictureSlotProps = Slot & Record<'picture' | 'otherPicture', SlotPicture | undefined>;
+
+function PictureSlot({ slot, label, drawing, greens, picture, otherPicture }: PictureSlotProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const upload = useUpload(slot);
   const shape = pictureShape(slot);
-  const shown = picture?.small ?? drawing;
+  const shown = picture?.small ?? otherPicture?.small ?? drawing;
+  const standIn = otherPicture
+    ? 'The other picture is shown.'
+    : greens
+      ? 'Its greens are shown.'
+      : drawing && 'Our drawing is shown.';
   const send = (file: File | undefined) => file && !upload.isPending && upload.mutate(file);
   return (
     <li>
@@ -102,11 +136,13 @@ function PictureSlot({ slot, label, drawing, picture }: Slot & { picture: SlotPi
               alt={picture ? `${label}, as shown now` : ''}
               className="h-full w-full object-cover"
             />
+          ) : greens ? (
+            <GreensPictures greens={greens} />
           ) : (
             'No photo yet'
           )}
         </div>
-        {!picture && shown && <p className="text-sm text-muted">Our drawing is shown.</p>}
+        {!picture && standIn && <p className="text-sm text-muted">{standIn}</p>}
         <div className="flex flex-wrap gap-2">
           <label
             className={classNames(

@@ -17,7 +17,7 @@ export const namedBoxes: readonly NamedBox[] = [
   {
     id: 'all-four',
     name: 'All Four',
-    tagline: 'Three ounces of each green, to find your favorite.',
+    tagline: 'Three ounces of each, to find your favorite.',
     contents: [
       { productId: 'pea-shoots', name: 'Pea Shoots', ounces: 3 },
       { productId: 'baby-broccoli', name: 'Baby Broccoli', ounces: 3 },

@@ -6,7 +6,7 @@ import { type NamedBox, namedBoxes } from './boxes.ts';
 export const homeHero = {
   place: `Grown in ${business.place.city}, ${business.place.state}`,
   title: 'Greens cut for your table, not for the shelf',
-  text: 'Pea shoots, baby broccoli, radish and kale: sown when you order, cut the day before they come.',
+  text: 'Microgreens by the ounce: sown when you order, cut the day before they come.',
 } as const;
 
 /** Cents, without tax. `prices` are per ounce, by product. */

@@ -3,7 +3,7 @@ import { packPrice } from '../../app/cart/pack-sizes.ts';
 import { openTestShop } from '../../server/testing/shop.ts';
 import { rules } from '../business.ts';
 import { homeProducts } from './home.ts';
-import { lowestPrices } from './home-hero.ts';
+import { homeHero, lowestPrices } from './home-hero.ts';
 
 test('the sample prices are those of section 9, and what the shop opens with', async () => {
   const samples = homeProducts.cards.map(({ id, name }) => [id, name, 2 * rules.firstPrices[id]]);
@@ -14,4 +14,9 @@ test('the sample prices are those of section 9, and what the shop opens with', a
   const { data } = await shop.visitor().api.api.products.get();
   expect(data?.map((product) => [product.id, product.name, packPrice(product, '2-oz')])).toEqual(samples);
   await shop.close();
+});
+
+test('the first screen names no greens: the farm may grow others', () => {
+  for (const { name } of homeProducts.cards)
+    expect(homeHero.text.toLowerCase()).not.toContain(name.toLowerCase());
 });

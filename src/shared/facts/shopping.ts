@@ -8,7 +8,7 @@ export const shopping = {
   help: `Orders are placed here, in the shop. If something does not work, or you would rather speak to a person, call ${business.phone} (${contact.hours}) or write to ${business.email}, and we help you. We can also take your order on the phone and mail you a link to pay it by card.`,
   sizes: 'We sell our greens by the ounce, from one ounce up, and in packs of 2 oz and 4 oz.',
   mixing:
-    'You choose the greens and the ounces of each: a box may hold one of them, or all four, in the amounts you like.',
+    'You choose the greens and the ounces of each: a box may hold one of them, or all of them, in the amounts you like.',
   eachBox: `Delivery is counted for each box on its own. ${delivery.fee}`,
   plants:
     'In the box are the greens that you chose, cut and dry, and nothing else: vegetables, so they are vegan.',

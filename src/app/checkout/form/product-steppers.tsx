@@ -52,7 +52,7 @@ const grid =
   'mt-4 grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] sm:grid-cols-2 sm:gap-5';
 
 /** About as high as a product card. */
-const skeletonHeight = 'box-content pb-[75%] h-41 sm:h-35 sm:pb-[50%]';
+const skeletonHeight = 'box-content pb-[75%] h-71 sm:h-50 sm:pb-[50%]';
 
 function ProductList({
   products,
@@ -117,7 +117,7 @@ function ProductItem({ product, disabled, stockLimited, showShortage }: ProductI
       </div>
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <h3 className="text-lg">{product.name}</h3>
-        <p className="text-sm text-muted">{tasteOf(product)}</p>
+        <p className="text-sm text-muted">{product.flavorProfile}</p>
         <p className="mb-3 mt-1 flex flex-wrap gap-x-3 text-sm">
           <span className="font-semibold">${product.price} per oz</span>
           {isScarce && <span className="font-semibold text-apricot-ink">Only {stock} oz left</span>}
@@ -140,9 +140,4 @@ function ProductItem({ product, disabled, stockLimited, showShortage }: ProductI
       </div>
     </li>
   );
-}
-
-/** For example "Sweet and bright". */
-function tasteOf({ flavorProfile }: Product): string {
-  return flavorProfile.split(/[,.;:]/, 1)[0] ?? '';
 }

@@ -17,13 +17,14 @@ function show(terms: () => Response | Promise<Response>) {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   answerCalls({
     '/api/delivery/terms': terms,
-    '/api/products': () => Response.json([kale, peaShoots]),
+    '/api/products': () => Response.json([{ ...kale, flavorProfile: flavor }, peaShoots]),
     '/api/discount-settings': () => Response.json([]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
   });
   return showAt('/subscription', <PurchaseForm onSetup={() => {}} />);
 }
 
+const flavor = 'Mellow, a little earthy. Good raw.';
 const anyDay = /(January|February|March|April|May|June|July|August|September|October|November|December) \d/;
 
 test('every day on the page is that of what is bought, also if the trial is longer than the growing time', async () => {
@@ -66,4 +67,9 @@ test.each([
   terms = () => Response.json(testTerms());
   fireEvent.click(retry);
   await waitFor(() => expect(screen.container.textContent).toMatch(anyDay));
+});
+
+test('the flavor of a green is shown whole', async () => {
+  const screen = show(() => Response.json(testTerms()));
+  expect(await screen.findByText(flavor)).toBeTruthy();
 });

@@ -46,7 +46,7 @@ export function meta() {
     { title: `${business.name} | ${business.tagline}` },
     {
       name: 'description',
-      content: `Pea shoots, baby broccoli, radish and kale microgreens from ${business.place.city}, ${business.place.state}: buy once or subscribe.`,
+      content: `Fresh microgreens by the ounce from ${business.place.city}, ${business.place.state}: buy once or subscribe.`,
     },
   ];
 }
