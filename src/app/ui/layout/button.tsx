@@ -62,7 +62,13 @@ export function buttonStyle({
   fullWidth,
   className,
 }: ButtonStyleProps): string {
-  return classNames('button', variants[variant], sizes[size], fullWidth && 'w-full', className);
+  return classNames(
+    'button',
+    variants[variant],
+    sizes[size],
+    fullWidth && 'w-full [overflow-wrap:anywhere]',
+    className,
+  );
 }
 
 /** For navigation; `Button` is for actions. */
