@@ -104,7 +104,10 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
 /** Of the page, its open dialogs and its buttons: what reaches beyond the right edge. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const scrollers = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=log], .button:not(.icon-button)')];
+    const scrollers = [
+      document.documentElement,
+      ...document.querySelectorAll('[role=dialog], [role=log], .button:not(.icon-button)'),
+    ];
     return scrollers
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .flatMap((scroller) => {
