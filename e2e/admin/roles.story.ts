@@ -29,7 +29,7 @@ test('an admin makes a packer and a driver, who land on their page and see only 
   await admin.uncheck();
   await form.getByRole('checkbox', { name: /^Packer/ }).check();
   await create.click();
-  await expectNotice(page, 'Account created');
+  await expectNotice(page, 'Account added');
   const row = adminRow(panel, packerAccount.email);
   await expect(row).toContainText(/Roles\s*Packer/);
   await takeScreenshot(page, 'admin-users');

@@ -33,9 +33,7 @@ test('tooltips come after 700 ms to the mouse and at once to the keyboard, and t
   await page.clock.install({ time: '2026-12-01T10:00:00' });
   await page.mouse.move(5, 300);
   // Tooltips come after the page, with Radix.
-  const radix = page.waitForResponse(/\/assets\/dist-/);
-  await page.goto('/faq');
-  await (await radix).finished();
+  await page.goto('/faq', { waitUntil: 'networkidle' });
   await page.clock.pauseAt('2026-12-01T10:05:00');
   const cart = page.getByRole('button', { name: 'Cart, 0 items' });
   await point(page, cart);
