@@ -48,6 +48,9 @@ if (isLarge) {
   );
   await moveClock(shop.origin, Date.now());
   say(await compareRevenue(env.dataDir, shop.origin, admin));
+  const listed: { isOutOfStock: boolean }[] = await admin.get('/api/products');
+  const sold = listed.filter(({ isOutOfStock }) => !isOutOfStock);
+  say(`Nobody refilled anything, and ${sold.length} of ${listed.length} greens are for sale.`);
   await shop.stop();
 }
 say(

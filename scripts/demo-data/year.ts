@@ -34,11 +34,8 @@ export async function simulateYear(
     const date = addDays(firstDay, day);
     // Noon is after the draft invoices of the day are charged; their hour is fixed in UTC, so in New York it shifts with summer time.
     await moveClock(year.origin, newYorkInstant(date, 12));
-    if (day % 7 === 0) {
-      // Before an admin's session ends.
-      await year.signInAdmin();
-      await restock(year.admin);
-    }
+    // Before an admin's session ends.
+    if (day % 7 === 0) await year.signInAdmin();
     await customersOfDay(year, day);
     await visitsOfDay(year, day);
     await submitInquiries(year, day);
@@ -83,13 +80,6 @@ async function weekOfSubscribers({ customers, random }: DemoYear): Promise<void>
     await ensureSignedIn(customer);
     await simulateSubscriberWeek(customer, random);
   }
-}
-
-/** Once a week there is enough of everything. */
-async function restock(admin: Visitor): Promise<void> {
-  const products = await admin.get('/api/admin/products');
-  for (const { id } of products)
-    await admin.patch(`/api/admin/products/${id}`, { stockQuantity: 600, isOutOfStock: false });
 }
 
 /** The Saturday's boxes are delivered; a few customers get part of their money back. */

@@ -143,7 +143,7 @@ function useTab() {
 }
 
 const ManageInventory = lazyWithRetry(() =>
-  import('../catalog/manage-inventory.tsx').then((module) => module.ManageInventory),
+  import('./inventory-tab.tsx').then((module) => module.InventoryTab),
 );
 const ManageOrders = lazyWithRetry(() =>
   import('../orders/manage-orders-tab.tsx').then((module) => module.ManageOrdersTab),

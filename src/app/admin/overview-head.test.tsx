@@ -11,6 +11,8 @@ const overview: AdminOverview = {
   version: '0.1.0',
   counts: { ...counts, delivered: 1194 },
   nextDelivery: { date: '2026-12-05', paidBoxes: 11, unpaidBoxes: 1 },
+  short: [],
+  soldOut: [],
   needs: [],
   tasks: [],
 };

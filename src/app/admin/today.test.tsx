@@ -26,7 +26,7 @@ test('a task says what happened and what to do, leads to its order, and is close
       return Response.json({ ok: true });
     },
   });
-  const screen = showAt('/admin', <Today needs={[]} tasks={[task]} />);
+  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[task]} />);
   expect(screen.getByText('1 refund to settle')).toBeTruthy();
   const line = within(screen.getByRole('list', { name: 'Tasks to close' })).getByRole('listitem');
   expect(line.textContent).toContain(`${task.title}${task.advice}`);
@@ -55,7 +55,7 @@ test('work comes first, late work named so, then people, then the machine; each 
     { kind: 'messages' as const, count: 2 },
     { kind: 'faults' as const, count: 1 },
   ];
-  const screen = showAt('/admin', <Today needs={needs} tasks={[]} />);
+  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={needs} tasks={[]} />);
   await screen.findByText(/^Sow 1 tray/);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -68,7 +68,7 @@ test('work comes first, late work named so, then people, then the machine; each 
 
 test('with nothing left it says so', async () => {
   answerCalls({ '/api/admin/today': () => Response.json([]) });
-  const screen = showAt('/admin', <Today needs={[]} tasks={[]} />);
+  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
   expect(await screen.findByText('All done for today.')).toBeTruthy();
 });
 
@@ -87,7 +87,7 @@ test('before the first order the list of what to set up comes first, and sends a
       return Response.json({ ok: true });
     },
   });
-  const screen = showAt('/admin', <Today needs={[]} tasks={[]} />);
+  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
   expect(await screen.findByText('Before you open: 1 of 3 done')).toBeTruthy();
   await screen.findByText(/^Sow 1 tray/);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -106,7 +106,7 @@ test('how full the next Saturdays are is said only where the farm has set a limi
     { date: '2026-12-12', boxes: 41 },
   ];
   answerCalls({ '/api/admin/room': () => Response.json({ limit: 40, saturdays }) });
-  const screen = showAt('/admin', <Today needs={[]} tasks={[]} />);
+  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
   const room = within(await screen.findByRole('list', { name: 'Room' }));
   expect(room.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Sat, Dec 5: 18 of 40 boxes',
@@ -120,7 +120,7 @@ test('how full the next Saturdays are is said only where the farm has set a limi
       return Response.json({ limit: 0, saturdays: [] });
     },
   });
-  const unlimited = showAt('/admin', <Today needs={[]} tasks={[]} />);
+  const unlimited = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
   await waitFor(() => expect(isAsked).toBe(true));
   expect(unlimited.queryByRole('list', { name: 'Room' })).toBeNull();
 });
@@ -135,7 +135,7 @@ test('a day that nobody drove is answered at one press, or in its run', async ()
   });
   const title = 'Were the 19 boxes of Sat, Nov 28 delivered?';
   const day = { ...task, kind: 'undelivered' as const, orderId: null, date: '2026-11-28', count: 19, title };
-  const screen = showAt('/admin', <Today needs={[]} tasks={[day]} />);
+  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[day]} />);
   expect(screen.getByText('19 undelivered boxes')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Not all' }).getAttribute('href')).toBe(
     '/admin/run?date=2026-11-28',

@@ -24,6 +24,7 @@ import { ChevronDownIcon, SuccessIcon } from '../ui/layout/icons.tsx';
 import { Dialog } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
+import { useGreenNames } from '../week/manage-sowing.tsx';
 import { useSetupSteps, useToday } from './queries.ts';
 import { RoomLine } from './room.tsx';
 
@@ -76,10 +77,17 @@ const taskNouns: Record<AdminTask['kind'], Nouns> = {
 };
 
 /** Before the first order its set-up. Then the farm's work, then people, oldest first, then the machine. */
-export function Today({ needs: found, tasks }: Pick<AdminOverview, 'needs' | 'tasks'>) {
+export function Today({
+  needs: found,
+  tasks,
+  short,
+  soldOut,
+}: Pick<AdminOverview, 'needs' | 'tasks' | 'short' | 'soldOut'>) {
   const { data: work = [], isPending } = useToday();
   const { data: steps = [] } = useSetupSteps();
-  const isDone = !isPending && work.length + found.length + tasks.length + steps.length === 0;
+  const nameOf = useGreenNames();
+  const lists = [work, found, tasks, steps, short, soldOut];
+  const isDone = !isPending && lists.every(({ length }) => length === 0);
   const ofPeople = found.filter(({ kind }) => needs[kind].isOfPerson);
   const ofMachine = found.filter(({ kind }) => !needs[kind].isOfPerson);
   return (
@@ -101,6 +109,21 @@ export function Today({ needs: found, tasks }: Pick<AdminOverview, 'needs' | 'ta
             className={when === 'late' ? 'bg-danger-soft text-danger-ink' : 'bg-leaf-soft text-leaf-ink'}
           >
             <span>{`${works[kind].verb} ${counted(count, works[kind].nouns)}, ${when}`}</span>
+          </TodayLink>
+        ))}
+        {short.map(({ date, productId, ounces }) => (
+          <TodayLink
+            key={`${date} ${productId}`}
+            to={`${paths.harvest}?${new URLSearchParams({ date })}`}
+            className="bg-warning-soft text-warning-ink"
+          >
+            <span>{`${nameOf(productId)}: about ${ounces} oz short for `}</span>
+            <Day day={date} format="weekday" />
+          </TodayLink>
+        ))}
+        {soldOut.map((id) => (
+          <TodayLink key={id} to={adminPath('inventory')} className="bg-warning-soft text-warning-ink">
+            <span>{`${nameOf(id)} is sold out`}</span>
           </TodayLink>
         ))}
         <Needs found={ofPeople} />

@@ -4,6 +4,7 @@ import type { BoxGreen } from '../../shared/facts/boxes.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { type Quote, quoteFor } from '../../shared/rules/quote.ts';
 import { ouncesOf } from './cart-state.ts';
+import { ouncesForSale } from './pack-sizes.ts';
 
 /** Cents, if nothing else is bought. */
 export function greensQuote(greens: readonly BoxGreen[], products: Product[], planPercent: number): Quote {
@@ -14,10 +15,7 @@ export function greensQuote(greens: readonly BoxGreen[], products: Product[], pl
   return quoteFor({ lines, planPercent, referralPercent: 0 });
 }
 
-/**
- * Null if they can be added. Subscription boxes are grown to order, so only the out-of-stock flag limits
- * them.
- */
+/** Null if they can be added. Of a subscription's boxes only the out-of-stock flag limits what comes. */
 export function greensShortageMessage(
   greens: readonly BoxGreen[],
   products: Product[],
@@ -27,7 +25,7 @@ export function greensShortageMessage(
     const product = productOf(productId, products);
     if (!product || product.isOutOfStock) return `${product?.name ?? name} is out of stock.`;
     const wanted = ouncesOf(cart.items, productId) + ounces;
-    if (!cart.isSubscription && wanted > product.stockQuantity)
+    if (!cart.isSubscription && wanted > ouncesForSale(product))
       return `Only ${product.stockQuantity} oz of ${product.name} left.`;
   }
   return null;

@@ -101,7 +101,7 @@ test('a box with something that is out of stock says so and can not be added', a
     peaShoots,
     broccoli,
     { ...radish, isOutOfStock: true },
-    { ...kale, stockQuantity: 3 },
+    { ...kale, isGrownToOrder: false, stockQuantity: 3 },
   ]);
   const button = (name: string) =>
     card(name).getByRole('button', { name: /^Add this box/ }) as HTMLButtonElement;
@@ -110,7 +110,12 @@ test('a box with something that is out of stock says so and can not be added', a
 });
 
 test('what the cart holds counts against the stock of one box, not against a subscription', async () => {
-  const { card } = await show([peaShoots, broccoli, radish, { ...kale, stockQuantity: 5 }]);
+  const { card } = await show([
+    peaShoots,
+    broccoli,
+    radish,
+    { ...kale, isGrownToOrder: false, stockQuantity: 5 },
+  ]);
   const button = card('All Four').getByRole('button', { name: /^Add this box/ }) as HTMLButtonElement;
   fireEvent.click(button);
   expect(card('All Four').getByText('Only 5 oz of Kale left.')).toBeTruthy();

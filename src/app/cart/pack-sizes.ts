@@ -14,13 +14,19 @@ export function packPrice({ price }: Product, size: PackSize | undefined): numbe
   return centsOf(price) * ouncesPerUnit(size);
 }
 
-export function isLowStock({ isOutOfStock, stockQuantity }: Product): boolean {
-  return !isOutOfStock && stockQuantity <= lowStockOunces;
+/** Infinity for greens that are grown to order. */
+export function ouncesForSale({ isOutOfStock, isGrownToOrder, stockQuantity }: Product): number {
+  if (isOutOfStock) return 0;
+  return isGrownToOrder ? Number.POSITIVE_INFINITY : stockQuantity;
+}
+
+export function isLowStock(product: Product): boolean {
+  return !product.isOutOfStock && ouncesForSale(product) <= lowStockOunces;
 }
 
 const lowStockOunces = 20;
 
 /** Subtracts the ounces already in the cart. */
-export function packsLeft({ isOutOfStock, stockQuantity }: Product, size: PackSize, inCart: number): number {
-  return isOutOfStock ? 0 : Math.max(0, Math.floor((stockQuantity - inCart) / ouncesPerUnit(size)));
+export function packsLeft(product: Product, size: PackSize, inCart: number): number {
+  return Math.max(0, Math.floor((ouncesForSale(product) - inCart) / ouncesPerUnit(size)));
 }

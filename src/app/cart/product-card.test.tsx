@@ -75,13 +75,13 @@ test('a product without a usual size asks for one', () => {
 });
 
 test('out of stock can not be added', () => {
-  const { getByRole } = show({ ...peaShoots, isOutOfStock: true, stockQuantity: 0 });
+  const { getByRole } = show({ ...peaShoots, isOutOfStock: true, isGrownToOrder: false, stockQuantity: 0 });
   const button = getByRole('button', { name: /Out of Stock/ }) as HTMLButtonElement;
   expect(button.disabled).toBe(true);
 });
 
 test('the stepper stops at the last whole pack', () => {
-  const { press, size, getByRole } = show({ ...peaShoots, stockQuantity: 11 });
+  const { press, size, getByRole } = show({ ...peaShoots, isGrownToOrder: false, stockQuantity: 11 });
   fireEvent.change(size(), { target: { value: '4-oz' } });
   press(/Add to Cart/);
   press(/Increase/);
@@ -90,7 +90,7 @@ test('the stepper stops at the last whole pack', () => {
 });
 
 test('packs that the stock does not fill can not be chosen or added', () => {
-  const { size } = show({ ...peaShoots, stockQuantity: 3 });
+  const { size } = show({ ...peaShoots, isGrownToOrder: false, stockQuantity: 3 });
   const options = [...size().options].map(({ value, disabled }) => [value, disabled]);
   expect(options).toEqual([
     ['2-oz', false],
@@ -98,13 +98,13 @@ test('packs that the stock does not fill can not be chosen or added', () => {
     ['subscription', false],
   ]);
   cleanup();
-  const empty = show({ ...peaShoots, stockQuantity: 1 });
+  const empty = show({ ...peaShoots, isGrownToOrder: false, stockQuantity: 1 });
   const button = empty.getByRole('button', { name: /^Only 1 oz left/ }) as HTMLButtonElement;
   expect(button.disabled).toBe(true);
 });
 
 test('what is in the cart in another size counts against the stock', () => {
-  const { press, size, getByRole } = show({ ...peaShoots, stockQuantity: 5 });
+  const { press, size, getByRole } = show({ ...peaShoots, isGrownToOrder: false, stockQuantity: 5 });
   press(/Add to Cart/);
   fireEvent.change(size(), { target: { value: '4-oz' } });
   const button = getByRole('button', { name: /^Only 5 oz left/ }) as HTMLButtonElement;

@@ -12,6 +12,8 @@ import type { PriceEdits } from './use-price-edits.ts';
 
 interface InventoryState {
   demand: ReadonlyMap<string, ProductDemand> | undefined;
+  /** Of the next Saturday's trays, by product; null while nothing is sown. */
+  overOf: (productId: string) => number | null;
   prices: PriceEdits;
   isSaving: (product: AdminProduct) => boolean;
   onChange: (product: AdminProduct, edit: ProductEdit) => void;
@@ -19,6 +21,7 @@ interface InventoryState {
 
 export function inventoryColumns({
   demand,
+  overOf,
   prices,
   isSaving,
   onChange,
@@ -41,17 +44,19 @@ export function inventoryColumns({
     },
     {
       id: 'stock',
-      header: 'Stock in oz',
+      header: 'Stock',
       cell: (product) => (
         <StockCell
           key={product.version}
           product={product}
+          over={overOf(product.id)}
           isSaving={isSaving(product)}
           onChange={(edit) => onChange(product, edit)}
         />
       ),
-      exportText: ({ stockQuantity }) => String(stockQuantity),
-      sortBy: ({ stockQuantity }) => stockQuantity,
+      exportText: ({ id, isGrownToOrder, stockQuantity }) =>
+        isGrownToOrder ? `${overOf(id) ?? 'unknown'} over` : String(stockQuantity),
+      sortBy: ({ id, isGrownToOrder, stockQuantity }) => (isGrownToOrder ? (overOf(id) ?? 0) : stockQuantity),
     },
     {
       id: 'reserved',
@@ -83,9 +88,9 @@ function ProductName({ product: { name, imageUrl, isActive } }: { product: Admin
   );
 }
 
-/** Warns when more is promised than in stock. */
+/** Warns when more is promised of counted goods than in stock. */
 function Promised({ product, ounces }: { product: AdminProduct; ounces: number }) {
-  if (ounces <= product.stockQuantity) return ouncesText(ounces);
+  if (product.isGrownToOrder || ounces <= product.stockQuantity) return ouncesText(ounces);
   return <Badge variant="yellow">{ouncesText(ounces)}, more than in stock</Badge>;
 }
 
@@ -119,37 +124,21 @@ function PriceCell({ product, prices }: { product: AdminProduct; prices: PriceEd
 
 interface StockCellProps {
   product: AdminProduct;
+  over: number | null;
   isSaving: boolean;
   onChange: (edit: ProductEdit) => void;
 }
 
-/** 0 sets the out-of-stock flag, any other number clears it. */
-function StockCell({ product, isSaving, onChange }: StockCellProps) {
-  const { name, stockQuantity, isOutOfStock } = product;
-  const [typed, setTyped] = useState<string | null>(null);
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const stock = stockFromText(typed ?? '');
-    onChange({ stockQuantity: stock, isOutOfStock: stock === 0 });
-  }
+/** What is grown to order has no stock: trays are sown for what is ordered. */
+function StockCell({ product, over, isSaving, onChange }: StockCellProps) {
+  const { name, isGrownToOrder, isOutOfStock } = product;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
-      <form onSubmit={save} className="flex items-center gap-2">
-        <TextInput
-          aria-label={`Stock of ${name}, in ounces`}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={7}
-          className="w-24!"
-          value={typed ?? String(stockQuantity)}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {typed !== null && typed !== String(stockQuantity) && (
-          <Button type="submit" variant="secondary" pending={isSaving}>
-            Save<span className="sr-only"> stock of {name}</span>
-          </Button>
-        )}
-      </form>
+      {isGrownToOrder ? (
+        <span>{over === null ? 'Grown to order' : `${ouncesText(over)} over on Saturday’s trays`}</span>
+      ) : (
+        <StockForm product={product} isSaving={isSaving} onChange={onChange} />
+      )}
       <label className="flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap">
         <input
           type="checkbox"
@@ -162,5 +151,35 @@ function StockCell({ product, isSaving, onChange }: StockCellProps) {
         <span className="sr-only">: {name}</span>
       </label>
     </div>
+  );
+}
+
+/** 0 sets the out-of-stock flag, any other number clears it. */
+function StockForm({ product, isSaving, onChange }: Omit<StockCellProps, 'over'>) {
+  const { name, stockQuantity } = product;
+  const [typed, setTyped] = useState<string | null>(null);
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const stock = stockFromText(typed ?? '');
+    onChange({ stockQuantity: stock, isOutOfStock: stock === 0 });
+  }
+  return (
+    <form onSubmit={save} className="flex items-center gap-2">
+      <TextInput
+        aria-label={`Stock of ${name}, in ounces`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        className="w-24!"
+        value={typed ?? String(stockQuantity)}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <span>oz</span>
+      {typed !== null && typed !== String(stockQuantity) && (
+        <Button type="submit" variant="secondary" pending={isSaving}>
+          Save<span className="sr-only"> stock of {name}</span>
+        </Button>
+      )}
+    </form>
   );
 }

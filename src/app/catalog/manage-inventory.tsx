@@ -27,8 +27,8 @@ const filters: TableFilter[] = [
   },
 ];
 
-/** Prices are saved in one batch, the rest at once. */
-export function ManageInventory() {
+/** Prices are saved in one batch, the rest at once. `overOf`: ounces over on the next Saturday's trays. */
+export function ManageInventory({ overOf }: { overOf: (productId: string) => number | null }) {
   const urlState = useTableUrlState();
   const query = useAdminProducts();
   const demand = useProductDemand().data;
@@ -38,6 +38,7 @@ export function ManageInventory() {
   const source = listSource(query);
   const columns = inventoryColumns({
     demand,
+    overOf,
     prices,
     isSaving: ({ id }) => change.isPending && change.variables.product.id === id,
     onChange: (product, edit) => change.mutate({ product, edit }),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct } from '../../shared/contract/catalog.ts';
+import type { AdminProduct, NewProduct } from '../../shared/contract/catalog.ts';
 import { productPictureShape } from '../../shared/contract/pictures.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
@@ -31,6 +31,10 @@ export type ProductEdit = Partial<
     | 'price'
     | 'stockQuantity'
     | 'isOutOfStock'
+    | 'isGrownToOrder'
+    | 'growDays'
+    | 'ouncesPerTray'
+    | 'seedGramsPerTray'
     | 'isActive'
     | 'name'
     | 'description'
@@ -75,7 +79,7 @@ export function useSavePrices() {
 export function useAddProduct() {
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: async ({ fields, picture }: { fields: NewProductFields; picture: File | null }) => {
+    mutationFn: async ({ fields, picture }: { fields: NewProduct; picture: File | null }) => {
       const product = await unwrap(api.api.admin.products.post(fields));
       if (picture) await sendProductPicture(product.id, picture).catch(tellPictureFailure);
       return product;
@@ -83,15 +87,6 @@ export function useAddProduct() {
     onSettled: refresh,
   });
 }
-
-type NewProductFields = {
-  name: string;
-  price: string;
-  stockQuantity: number;
-  description: string;
-  flavorProfile: string;
-  nutritionalInfo: string;
-};
 
 /** The picture first: if it is refused, nothing is saved, and Save can be tried again. */
 export function useSaveProductTexts() {

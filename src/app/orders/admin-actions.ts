@@ -108,12 +108,10 @@ export function useOrderByHand() {
   return useAdminAction({
     failureTitle: 'Error placing order',
     send: async ({ order, key, isPaid }: NewOrderInput) => {
-      const { orderId } = await unwrap(
-        api.api.admin.orders.post(order, { headers: { 'idempotency-key': key } }),
-      );
+      const placed = await unwrap(api.api.admin.orders.post(order, { headers: { 'idempotency-key': key } }));
       const { payment } = order;
-      if (isPaid && (payment === 'cash' || payment === 'bank'))
-        await sendPayment({ id: orderId }, { method: payment, on: newYorkDay(Date.now()) });
+      if ('orderId' in placed && isPaid && (payment === 'cash' || payment === 'bank'))
+        await sendPayment({ id: placed.orderId }, { method: payment, on: newYorkDay(Date.now()) });
     },
     successToast: (_, { order: { payment } }) => ({
       title: 'Order placed',

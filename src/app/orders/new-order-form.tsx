@@ -32,7 +32,6 @@ const Choices = v.object({
   deliveryDate: Day,
   payment: v.picklist(handPayments),
   isPaid: checkbox,
-  sow: checkbox,
   note: v.string(),
 });
 type Choices = v.InferOutput<typeof Choices>;
@@ -64,20 +63,21 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<RowCustomer | null>(null);
   const [ounces, setOunces] = useState<Record<string, number>>({});
   const [hasEmail, setHasEmail] = useState(false);
+  const [day, setDay] = useState(saturdayOnOrAfter(newYorkDay(Date.now())));
   const lines = (products.data ?? []).flatMap(({ id, price }) =>
     ounces[id] ? [{ productId: id, ounces: ounces[id], pricePerOunce: centsOf(price) }] : [],
   );
   const { total } = quoteFor({ lines, planPercent: 0, referralPercent: 0 });
 
-  async function place(who: Who, { deliveryDate, payment, isPaid, sow, note }: Choices) {
+  async function place(who: Who, { deliveryDate, payment, isPaid, note }: Choices) {
     const order = {
       ...who,
       products: lines.map((line) => ({ productId: line.productId, quantity: line.ounces })),
       deliveryDate,
       payment,
       note,
-      sow: sow !== undefined,
       expectedTotal: total,
+      preview: false,
     };
     await sendAttempt(order, (key) => mutateAsync({ order, key, isPaid: isPaid !== undefined }));
     onDone();
@@ -121,6 +121,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
       </fieldset>
       <div className="grid gap-5">{choices}</div>
       <p className="font-semibold">Total with delivery and tax: {formatCents(total)}</p>
+      <ShortNote day={day} lines={lines} nameOf={(id) => data.find((one) => one.id === id)?.name ?? id} />
       <SubmitButton pendingLabel="Placing...">Place order</SubmitButton>
     </>
   );
@@ -154,7 +155,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
             <AddressInputs />
           </div>
         </details>
-        {rest(<ChoicesForKnown customerId={chosen.id} />)}
+        {rest(<ChoicesForKnown customerId={chosen.id} day={day} onDay={setDay} />)}
       </Form>
     );
   return (
@@ -162,10 +163,33 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
       <CustomerSearch onChoose={setChosen} />
       <Form label="New order" schema={NewCustomer} onSubmit={placeForNew}>
         <NewCustomerFields onEmail={(email) => setHasEmail(email.trim() !== '')} />
-        {rest(<ChoiceFields card={null} hasEmail={hasEmail} />)}
+        {rest(<ChoiceFields card={null} hasEmail={hasEmail} day={day} onDay={setDay} />)}
       </Form>
     </div>
   );
+}
+
+interface ShortNoteProps {
+  day: string;
+  lines: { productId: string; ounces: number }[];
+  nameOf: (productId: string) => string;
+}
+
+/** The farm is not refused for ounces, only told. */
+function ShortNote({ day, lines, nameOf }: ShortNoteProps) {
+  const products = lines.map(({ productId, ounces }) => ({ productId, quantity: ounces }));
+  const { data } = useQuery({
+    queryKey: ['admin', 'order-preview', day, products],
+    queryFn: () =>
+      unwrap(
+        api.api.admin.orders.post({ products, deliveryDate: day, payment: 'cash', note: '', preview: true }),
+      ),
+    enabled: products.length > 0 && day !== '',
+    retry: false,
+  });
+  if (!data || 'orderId' in data || data.short.length === 0) return null;
+  const short = data.short.map(({ productId, ounces }) => `${ounces} oz of ${nameOf(productId)}`);
+  return <p className="text-warning-ink">Not there for that day yet: {short.join(', ')}.</p>;
 }
 
 function CustomerSearch({ onChoose }: { onChoose: (customer: RowCustomer) => void }) {
@@ -255,9 +279,9 @@ function AddressInputs({ required = false }: { required?: boolean }) {
   );
 }
 
-function ChoicesForKnown({ customerId }: { customerId: string }) {
+function ChoicesForKnown({ customerId, ...day }: { customerId: string } & DayChoice) {
   const { data } = useCardOf(customerId);
-  return <ChoiceFields card={data?.card ?? null} hasEmail />;
+  return <ChoiceFields card={data?.card ?? null} hasEmail {...day} />;
 }
 
 type Card = Pick<SavedCard, 'brand' | 'last4'>;
@@ -267,16 +291,20 @@ const paymentHints: Record<string, string> = {
   link: 'The link is mailed at once. The order comes once it is paid.',
 };
 
+interface DayChoice {
+  day: string;
+  onDay: (day: string) => void;
+}
+
 /** A link needs an email. */
-function ChoiceFields({ card, hasEmail }: { card: Card | null; hasEmail: boolean }) {
+function ChoiceFields({ card, hasEmail, day, onDay }: { card: Card | null; hasEmail: boolean } & DayChoice) {
   const [chosen, setPayment] = useState('cash');
   const payment = chosen === 'link' && !hasEmail ? 'cash' : chosen;
   return (
     <>
       <Field label="Delivery day" name="deliveryDate" required>
-        <TextInput type="date" defaultValue={saturdayOnOrAfter(newYorkDay(Date.now()))} />
+        <TextInput type="date" value={day} onChange={({ target }) => onDay(target.value)} />
       </Field>
-      <CheckBox name="sow" label="Sow it for that day: take nothing from stock" />
       <Field label="Payment" name="payment" hint={paymentHints[payment]}>
         <MethodSelect value={payment} onChange={({ target }) => setPayment(target.value)}>
           {card && (

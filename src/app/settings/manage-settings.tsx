@@ -16,7 +16,13 @@ const groups: Group[] = [
   {
     id: 'orders-and-days',
     title: 'Orders and days',
-    keys: ['order_lead_time_days', 'boxes_per_saturday', 'delivery_window', 'growing_buffer_percent'],
+    keys: [
+      'order_lead_time_days',
+      'boxes_per_saturday',
+      'ounces_per_order',
+      'delivery_window',
+      'growing_buffer_percent',
+    ],
   },
   {
     id: 'discounts',

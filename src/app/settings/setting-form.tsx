@@ -174,6 +174,12 @@ const settingTexts: Record<SettingKey, SettingText> = {
     affects:
       'New orders and sign-ups take the first Saturday with room. Running subscriptions, moves by you and orders by hand always have room.',
   },
+  ounces_per_order: {
+    label: 'Ounces per order',
+    limits: 'A whole number; 0 for no limit.',
+    affects:
+      'Checkouts, sign-ups and changes that ask for more are refused above it. Extras, left-over greens, running boxes and orders by hand are not.',
+  },
   referral_discount_percent: {
     label: 'Referral discount',
     limits: percents,

@@ -21,8 +21,8 @@ import { SubscriptionActions } from './actions/subscription-actions.tsx';
 import { UndoChange } from './actions/undo-change.tsx';
 import { UndoSkipButton } from './actions/undo-skip-button.tsx';
 import { actionKey } from './actions/use-subscription-action.ts';
+import { BoxExtras } from './box-extras.tsx';
 import { FailedPaymentAlert } from './failed-payment-alert.tsx';
-import { NextBoxExtras } from './next-box-extras.tsx';
 import { NextCharge } from './next-charge.tsx';
 import { DayAndTime } from './record/day-and-time.tsx';
 import { countdown, daysUntil, isChangeable } from './record/delivery-texts.ts';
@@ -71,7 +71,7 @@ export function SubscriptionCard({ subscription, payment, now }: SubscriptionCar
       <StatusNote subscription={subscription} />
       <Selection subscription={subscription} />
       <NextDeliveries subscription={subscription} now={now} />
-      <NextBoxExtras subscription={subscription} now={now} />
+      <BoxExtras subscription={subscription} now={now} />
       <NextCharge subscription={subscription} payment={payment} card={savedCard} />
       <SkipNextDelivery subscription={subscription} now={now} />
       <SkippedDelivery subscription={subscription} now={now} />

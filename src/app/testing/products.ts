@@ -11,11 +11,14 @@ export function testProduct(id: string, name: string, price: string, fields: Par
     isActive: true,
     stockQuantity: 400,
     isOutOfStock: false,
+    isGrownToOrder: true,
     flavorProfile: 'Fresh',
     nutritionalInfo: 'Good for you',
     ...fields,
   };
 }
 
+/** Comes from stock. */
+export const honey = testProduct('honey', 'Honey', '2.00', { isGrownToOrder: false });
 export const peaShoots = testProduct('pea-shoots', 'Pea Shoots', '2.75');
 export const kale = testProduct('kale', 'Kale', '3.00');

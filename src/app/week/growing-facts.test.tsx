@@ -15,6 +15,7 @@ const product = (id: string, ouncesPerTray: number | null): AdminProduct => ({
   isActive: true,
   stockQuantity: 10,
   isOutOfStock: false,
+  isGrownToOrder: true,
   flavorProfile: '',
   nutritionalInfo: '',
   growDays: 10,

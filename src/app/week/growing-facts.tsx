@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import * as v from 'valibot';
-import { type AdminProduct, ProductChange } from '../../shared/contract/catalog.ts';
+import type * as v from 'valibot';
+import type { AdminProduct } from '../../shared/contract/catalog.ts';
 import type { TrayYields } from '../../shared/contract/growing.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
+import { GrowingFactFields } from '../catalog/growing-fact-fields.ts';
 import { useAdminProducts } from '../catalog/use-admin-products.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { TextInput } from '../ui/form/controls.tsx';
@@ -11,19 +12,6 @@ import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { useTrayYields } from './queries.ts';
-
-/** Empty means unknown: no trays are planned. */
-const numberOrNothing = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform((text) => (text === '' ? null : Number(text))),
-);
-const { growDays, ouncesPerTray, seedGramsPerTray } = ProductChange.entries;
-const Facts = v.object({
-  growDays: v.pipe(numberOrNothing, growDays.wrapped),
-  ouncesPerTray: v.pipe(numberOrNothing, ouncesPerTray.wrapped),
-  seedGramsPerTray: v.pipe(numberOrNothing, seedGramsPerTray.wrapped),
-});
 
 export function GrowingFacts() {
   const { data = [] } = useAdminProducts();
@@ -60,7 +48,7 @@ function FactsForm({ product, trayYield }: FactsFormProps) {
   const { id, name, version } = product;
   const save = useAdminAction({
     failureTitle: 'Error updating product',
-    send: (facts: v.InferOutput<typeof Facts>) =>
+    send: (facts: v.InferOutput<typeof GrowingFactFields>) =>
       unwrap(api.api.admin.products({ id }).patch({ ...facts, version })),
     successToast: () => ({ title: 'Saved', description: name }),
   });
@@ -69,7 +57,7 @@ function FactsForm({ product, trayYield }: FactsFormProps) {
       <h3 className="mb-2 font-semibold">{name}</h3>
       <Form
         label={`Growing facts of ${name}`}
-        schema={Facts}
+        schema={GrowingFactFields}
         className="flex flex-wrap items-end gap-3"
         onSubmit={(facts) => save.mutateAsync(facts)}
       >

@@ -16,7 +16,7 @@ import { formatDay } from '../ui/text/format-day.ts';
 import { DeliveryDayField, useDeliveryDay } from './delivery-day.tsx';
 import { LotLink } from './lot-link.tsx';
 import { useGreenNames } from './manage-sowing.tsx';
-import { useHarvests, usePackList, useShelfOffers, useSowings } from './queries.ts';
+import { useHarvests, usePackList, usePlanOfDay, useShelfOffers, useSowings } from './queries.ts';
 import { ShelfOffer } from './shelf-offer.tsx';
 import { PresentSwaps, SwapButton } from './swap.tsx';
 import { wholeNumber } from './whole-number.ts';
@@ -38,6 +38,7 @@ function Greens({ date, now }: { date: string; now: number }) {
   const { data: sowings = [] } = useSowings(date);
   const { data: harvests } = useHarvests(date);
   const { data: offers = [] } = useShelfOffers(useIsAdmin());
+  const plan = usePlanOfDay(date);
   const nameOf = useGreenNames();
   if (!list && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
@@ -57,6 +58,8 @@ function Greens({ date, now }: { date: string; now: number }) {
           const trays = own.reduce((sum, one) => sum + one.trays - one.lostTrays, 0);
           const lots = new Set(own.map(({ lot }) => lot).filter(Boolean));
           const name = nameOf(productId);
+          const expected = plan.get(productId)?.expected ?? null;
+          const harvest = harvests.find((one) => one.productId === productId);
           const offer = offers.find((one) => one.productId === productId && one.date === date);
           return (
             <li key={productId}>
@@ -70,14 +73,13 @@ function Greens({ date, now }: { date: string; now: number }) {
                         , <LotLink lot={lot} />
                       </span>
                     ))}
+                    {!harvest && expected !== null && <span>, about {expected} oz expected</span>}
                   </p>
+                  {!harvest && expected !== null && expected < needed && (
+                    <p className="font-semibold text-danger">About {needed - expected} oz short</p>
+                  )}
                 </div>
-                <HarvestForm
-                  date={date}
-                  productId={productId}
-                  name={name}
-                  harvest={harvests.find((one) => one.productId === productId)}
-                />
+                <HarvestForm date={date} productId={productId} name={name} harvest={harvest} />
                 {offer && <ShelfOffer offer={offer} name={name} now={now} />}
                 {needed > 0 && (
                   <div>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClosedSpan, ClosingCounts } from '../../shared/contract/delivery.ts';
-import type { PackList } from '../../shared/contract/week.ts';
+import type { PackList, SowPlanRow } from '../../shared/contract/week.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { api, unwrap } from '../platform/api.ts';
 
 const always = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
@@ -11,6 +13,14 @@ export function useSowPlan(weeks: number) {
     queryFn: () => unwrap(api.api.admin['sow-plan'].get({ query: { weeks } })),
     ...always,
   });
+}
+
+/** That day's rows of the plan, by green. */
+export function usePlanOfDay(date: string): ReadonlyMap<string, SowPlanRow> {
+  const today = newYorkDay(useShopClock() ?? Date.now());
+  const weeks = Math.ceil((Date.parse(date) - Date.parse(today)) / (7 * 86_400_000)) + 1;
+  const { data = [] } = useSowPlan(Math.min(26, Math.max(1, weeks)));
+  return new Map(data.flatMap((row) => (row.date === date ? [[row.productId, row] as const] : [])));
 }
 
 export function useSowPlanBoxes(date: string, productId: string) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { PresentSwap, SwapBox } from '../../shared/contract/swaps.ts';
+import type { FarmSwap, PresentSwap, SwapBox } from '../../shared/contract/swaps.ts';
 import { newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useIsAdmin } from '../accounts/queries.ts';
@@ -17,6 +17,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlay/modal.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { useGreenNames } from './manage-sowing.tsx';
+import { usePlanOfDay } from './queries.ts';
 
 interface SwapButtonProps {
   /** `YYYY-MM-DD`. */
@@ -53,16 +54,21 @@ const SwapFields = v.object({
   productId: v.string(),
   substituteId: v.pipe(v.string(), v.nonEmpty('Please choose what comes instead.')),
   ongoing: v.optional(v.string()),
+  traysLost: v.optional(v.string()),
 });
 
 const leaveOut = 'none';
-type Wanted = { productId: string; substituteId: string | null; ongoing: boolean };
+type Wanted = { productId: string; substituteId: string | null; ongoing: boolean; traysLost: boolean };
+type Preview = Pick<FarmSwap, 'boxes' | 'over' | 'expected' | 'short'>;
 
 /** One key for preview and confirmation, so that a repeated one is the same swap. */
 function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { onClose: () => void }) {
   const [key] = useState(newUuid);
-  const [wanted, setWanted] = useState<{ swap: Wanted; boxes: SwapBox[] } | null>(null);
+  const [wanted, setWanted] = useState<(Preview & { swap: Wanted }) | null>(null);
+  const [failed, setFailed] = useState(greens[0] ?? '');
   const { data: products = [] } = useProducts();
+  const grown = products.filter(({ isGrownToOrder }) => isGrownToOrder);
+  const ofDay = usePlanOfDay(date);
   const nameOf = useGreenNames();
   const send = (swap: Wanted, confirm: boolean) =>
     unwrap(api.api.admin.swaps.post({ date, ...swap, confirm, key }));
@@ -78,19 +84,25 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
       description: 'The mails leave in ten minutes. Until then you can undo it.',
     }),
   });
-  async function showPreview({ productId, substituteId, ongoing }: v.InferOutput<typeof SwapFields>) {
+  async function showPreview({
+    productId,
+    substituteId,
+    ongoing,
+    traysLost,
+  }: v.InferOutput<typeof SwapFields>) {
     const swap = {
       productId,
       substituteId: substituteId === leaveOut ? null : substituteId,
       ongoing: ongoing === 'on',
+      traysLost: traysLost === 'on',
     };
-    setWanted({ swap, boxes: (await preview.mutateAsync(swap)).boxes });
+    setWanted({ swap, ...(await preview.mutateAsync(swap)) });
   }
   if (!wanted)
     return (
       <Form label="Swap" schema={SwapFields} onSubmit={showPreview}>
         <Field label="What failed" name="productId" required>
-          <Select defaultValue={greens[0]}>
+          <Select value={failed} onChange={({ target }) => setFailed(target.value)}>
             {greens.map((id) => (
               <option key={id} value={id}>
                 {nameOf(id)}
@@ -101,9 +113,9 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
         <Field label="What comes instead" name="substituteId" required>
           <Select defaultValue="">
             <option value="" />
-            {products.map(({ id, name, stockQuantity }) => (
+            {grown.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name} ({stockQuantity} oz in stock)
+                {`${name}${overText(ofDay.get(id)?.over)}`}
               </option>
             ))}
             <option value={leaveOut}>Nothing, leave it out</option>
@@ -113,10 +125,11 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
           <input type="checkbox" name="ongoing" className="h-5 w-5 shrink-0 accent-leaf" />
           From this Saturday on, in subscriptions too
         </label>
+        <TraysLost green={nameOf(failed)} trays={ofDay.get(failed)?.sownTrays ?? 0} />
         <SubmitButton pendingLabel="Looking...">Preview</SubmitButton>
       </Form>
     );
-  const { swap, boxes } = wanted;
+  const { swap, boxes, ...trays } = wanted;
   const gets = swap.substituteId === null ? null : nameOf(swap.substituteId);
   return (
     <div className="grid gap-5">
@@ -124,6 +137,7 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
         {headOf(boxes.length, nameOf(swap.productId), gets ?? 'Nothing')}
       </p>
       <BoxList boxes={boxes} gets={gets} />
+      {gets && <p className={trays.short ? 'font-semibold text-danger' : undefined}>{traysText(trays)}</p>}
       {swap.ongoing && (
         <p>
           Subscriptions change as well, at today's prices, once the mails leave. A box that would be left
@@ -140,6 +154,27 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
         </Button>
       </div>
     </div>
+  );
+}
+
+function overText(over: number | null | undefined): string {
+  return over === null || over === undefined ? '' : ` (${over} oz over)`;
+}
+
+/** Of the substitute. */
+function traysText({ expected, over, short }: Omit<Preview, 'boxes'>): string {
+  if (expected === null || over === null) return 'Nothing of it is sown for that Saturday yet.';
+  if (!short) return `${over} oz over on Saturday’s trays.`;
+  return `About ${expected} oz expected, ${short} short.`;
+}
+
+function TraysLost({ green, trays }: { green: string; trays: number }) {
+  if (trays === 0) return null;
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="checkbox" name="traysLost" className="h-5 w-5 shrink-0 accent-leaf" />
+      {`Mark the ${trays === 1 ? 'tray' : `${trays} trays`} of ${green} as lost`}
+    </label>
   );
 }
 

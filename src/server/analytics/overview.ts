@@ -8,6 +8,7 @@ import { countOpenInquiries } from '../inquiries/inquiries.ts';
 import { countRaisedAlarms } from '../operations/alarms.ts';
 import { uncollectedTasks } from '../orders/hand-payments.ts';
 import { countOrdersByStatus, countPaidBoxes, countShortOrders } from '../orders/order-counts.ts';
+import { soldOutProducts } from '../orders/sold-out.ts';
 import { listOpenTasks } from '../orders/tasks.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countMails } from '../platform/mail/outbox.ts';
@@ -15,6 +16,7 @@ import { version } from '../platform/root.ts';
 import { countOpenFailures } from '../subscriptions/renewals/failures.ts';
 import { countComingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
 import { unclearPlaceTasks, undeliveredTasks } from '../week/run/run.ts';
+import { readShortDays } from '../week/trays.ts';
 
 export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdminOverview> {
   const today = newYorkDay(now());
@@ -47,6 +49,8 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
       paidBoxes: countPaidBoxes(db, nextSaturday),
       unpaidBoxes: await countComingBoxes(db, now(), nextSaturday),
     },
+    short: await readShortDays({ db, now }),
+    soldOut: soldOutProducts(db).map(({ id }) => id),
     tasks: [
       ...undeliveredTasks(db, now()),
       ...unclearPlaceTasks(db, now()),

@@ -36,7 +36,7 @@ function reservedOunces(db: Db) {
   return db
     .select({
       productId: orderItems.productId,
-      ounces: sql<number>`sum(${orderItems.ounces} - ${orderItems.shortfall})`,
+      ounces: sql<number>`sum(${orderItems.given})`,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -44,7 +44,6 @@ function reservedOunces(db: Db) {
       and(
         eq(orders.paymentStatus, 'unpaid'),
         eq(orders.stockHeld, true),
-        eq(orders.takesStock, true),
         eq(orders.fromShelf, false),
         isNull(orders.handMethod),
       ),

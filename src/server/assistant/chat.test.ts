@@ -47,7 +47,7 @@ test('prices and stock are as they stand in the catalogue', async () => {
   const shop = await open();
   expect((await ask(shop, 'how much is 4 oz of kale')).response).toContain('$12.00');
   const kale = eq(products.id, 'kale');
-  shop.deps.db.update(products).set({ pricePerOunce: 410, stockOunces: 0 }).where(kale).run();
+  shop.deps.db.update(products).set({ pricePerOunce: 410, isOutOfStock: true }).where(kale).run();
   expect((await ask(shop, 'how much is 4 oz of kale')).response).toContain('$16.40');
   expect((await ask(shop, 'is kale in stock')).response).toContain('out of stock');
   shop.deps.db.update(products).set({ flavorProfile: 'Tastes of thunder.' }).where(kale).run();

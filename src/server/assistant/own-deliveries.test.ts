@@ -111,12 +111,13 @@ test('who has skipped every listed box is told so, and when the next one comes',
 });
 
 test('what comes is the paid box with its swap and extra, also during a pause', async () => {
-  const { shop: withPayments, ann, swap } = await openSwapShop();
+  const { shop: withPayments, ann, swap, setProduct } = await openSwapShop();
   try {
     const kale = [{ productId: 'kale', size: '2-oz', quantity: 2 }];
     const id = await subscribeTo(withPayments, ann, { planFrequency: 'weekly', products: kale });
     await withPayments.moveClockTo('2031-03-20T15:00:00Z');
     await swap();
+    setProduct('pea-shoots', { isGrownToOrder: false });
     const extra = { products: [{ productId: 'pea-shoots', quantity: 2 }], expectedTotal: 821 };
     const path = `/api/subscriptions/${id}/deliveries/2031-03-22/extras`;
     const added = await ann.call('POST', path, extra, { 'idempotency-key': newId() });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { stockFromText } from '../../shared/contract/catalog.ts';
+import { catalogMessages, stockFromText } from '../../shared/contract/catalog.ts';
 import { addRole } from '../accounts/record/users.ts';
 import { createJobs } from '../jobs.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -76,7 +76,6 @@ test('of two admins who change one product the later is told', async () => {
 });
 
 test('a new product is on offer at once, behind the others, under an id of its name', async () => {
-  const add = (body: unknown) => admin.call('POST', '/api/admin/products', body);
   const answer = await add({ name: ' Sunflower Shoots ', price: '3.25', stockQuantity: 40 });
   expect(await answer.json()).toMatchObject({
     id: 'sunflower-shoots',
@@ -88,6 +87,43 @@ test('a new product is on offer at once, behind the others, under an id of its n
   expect((await add({ name: 'Sunflower shoots!', price: '1' })).status).toBe(409);
   expect((await add({ name: 'Kale 2 oz', price: '1' })).status).toBe(400);
   expect(await (await add({ name: 'ひまわり', price: '1' })).json()).toMatchObject({ isOutOfStock: true });
+});
+
+const facts = { growDays: 10, ouncesPerTray: 8, seedGramsPerTray: 30 };
+const add = (body: object) => admin.call('POST', '/api/admin/products', { price: '3.00', ...body });
+const fieldsOf = async (answer: Response | Promise<Response>) => {
+  const { isGrownToOrder, stockQuantity, isOutOfStock } = await (await answer).json();
+  return [isGrownToOrder, stockQuantity, isOutOfStock];
+};
+
+test('a product with all growing facts is grown to order and for sale, unless the owner says otherwise', async () => {
+  expect(await fieldsOf(add({ name: 'Amaranth', ...facts }))).toEqual([true, 0, false]);
+  expect(await fieldsOf(add({ name: 'Basil', ...facts, stockQuantity: 0 }))).toEqual([true, 0, true]);
+  expect(await fieldsOf(add({ name: 'Chard', ...facts, isGrownToOrder: false }))).toEqual([false, 0, true]);
+  expect(await fieldsOf(add({ name: 'Honey', stockQuantity: 9 }))).toEqual([false, 9, false]);
+  expect(await fieldsOf(change('honey', { growDays: 10, ouncesPerTray: 8 }))).toEqual([false, 9, false]);
+  expect(await fieldsOf(change('honey', { seedGramsPerTray: 30 }))).toEqual([true, 9, false]);
+  const { data } = await shop.visitor().api.api.products.get();
+  expect(data?.map(({ isGrownToOrder }) => isGrownToOrder)).toEqual(
+    Array(4).fill(true).concat(true, true, false, true),
+  );
+});
+
+test('without its growing facts nothing is grown to order, and what is counted needs its stock', async () => {
+  const sentences: unknown[] = [];
+  for (const answer of [
+    await add({ name: 'Honey', isGrownToOrder: true }),
+    await add({ name: 'Honey', isGrownToOrder: true, growDays: 10 }),
+    await change('kale', { growDays: null }),
+    await change('kale', { isGrownToOrder: true, ouncesPerTray: null }),
+    await change('kale', { isGrownToOrder: false }),
+  ])
+    sentences.push([answer.status, await answer.text()]);
+  const { growingFacts, countNeedsStock } = catalogMessages;
+  expect(sentences).toEqual([...Array(4).fill([400, growingFacts]), [400, countNeedsStock]]);
+  expect(await kale()).toMatchObject({ isGrownToOrder: true });
+  const counted = { isGrownToOrder: false, stockQuantity: 5, growDays: null };
+  expect(await fieldsOf(change('kale', counted))).toEqual([false, 5, false]);
 });
 
 const sendPicture = (id: string, body: BodyInit) =>

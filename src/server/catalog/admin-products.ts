@@ -26,7 +26,8 @@ export function listAllProducts(db: Db): AdminProduct[] {
 
 /**
  * 404 when there is none, 409 when it changed since `version`. Stock 0 sets the out-of-stock flag, other
- * numbers clear it (product 12.4).
+ * numbers clear it (product 12.4). 400 for a green grown to order without growing facts, and for one counted from
+ * now on without its stock.
  */
 export function changeProduct(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -40,20 +41,25 @@ export function changeProduct(
     if (!row) throw new AppError('notFound', 'We do not know this product.');
     if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
     const flag = stockQuantity === undefined ? isOutOfStock : stockQuantity === 0;
+    const isGrownToOrder = grownToOrder(change, row);
+    if (row.isGrownToOrder && !isGrownToOrder && stockQuantity === undefined)
+      throw new AppError('invalid', catalogMessages.countNeedsStock);
     const changed = db
       .update(products)
       .set({
         ...texts,
         pricePerOunce: price === undefined ? undefined : centsOf(price),
         stockOunces: stockQuantity,
+        stockRaises: row.stockRaises + ((stockQuantity ?? 0) > row.stockOunces ? 1 : 0),
         isOutOfStock: flag,
+        isGrownToOrder,
         version: row.version + 1,
       })
       .where(eq(products.id, id))
       .returning()
       .get();
     const [before, after] = [toAdminProductView(row), toAdminProductView(changed)];
-    for (const what of ['name', 'price', 'stockQuantity', 'isOutOfStock', 'isActive'] as const) {
+    for (const what of recordedFields) {
       const event = { by: `admin:${adminId}` as const, what: `product ${what}`, about: id };
       if (before[what] !== after[what])
         recordEvent(db, { ...event, from: String(before[what]), to: String(after[what]) }, now());
@@ -62,12 +68,42 @@ export function changeProduct(
   });
 }
 
-/** The id is made from the name. 409 when the name is taken. */
+const recordedFields = [
+  'name',
+  'price',
+  'stockQuantity',
+  'isOutOfStock',
+  'isGrownToOrder',
+  'isActive',
+] as const;
+
+type Facts = Partial<Pick<ProductRow, 'growDays' | 'ouncesPerTray' | 'seedGramsPerTray' | 'isGrownToOrder'>>;
+
+/** 400 without all growing facts. By default the call that first enters all of them decides. */
+function grownToOrder({ isGrownToOrder, ...change }: Facts, before: Facts = {}): boolean {
+  const isComplete = hasGrowingFacts({ ...before, ...definedOf(change) });
+  const becomesComplete = isComplete && !hasGrowingFacts(before);
+  const wanted = isGrownToOrder ?? (before.isGrownToOrder || becomesComplete);
+  if (wanted && !isComplete) throw new AppError('invalid', catalogMessages.growingFacts);
+  return wanted;
+}
+
+function hasGrowingFacts({ growDays, ouncesPerTray, seedGramsPerTray }: Facts): boolean {
+  return [growDays, ouncesPerTray, seedGramsPerTray].every((fact) => typeof fact === 'number');
+}
+
+function definedOf(facts: Facts): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
+}
+
+/** The id is made from the name. A green grown to order is for sale without a stock. 409 when the name is taken. */
 export function addProduct(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   { price, stockQuantity, ...texts }: NewProduct,
 ) {
+  const isGrownToOrder = grownToOrder(texts);
+  const stockOunces = stockQuantity ?? 0;
   return transact(db, () => {
     const id = idOf(texts.name);
     if (findProducts(db, [id]).size > 0)
@@ -82,8 +118,9 @@ export function addProduct(
         ...texts,
         id,
         pricePerOunce: centsOf(price),
-        stockOunces: stockQuantity,
-        isOutOfStock: stockQuantity === 0,
+        stockOunces,
+        isOutOfStock: isGrownToOrder ? stockQuantity === 0 : stockOunces === 0,
+        isGrownToOrder,
         imageUrl: '/pictures/step-seed.svg',
         position: (last?.position ?? 0) + 1,
       })

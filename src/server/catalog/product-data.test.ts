@@ -17,7 +17,7 @@ test('search engines read the prices, names and stock of this moment', async () 
   ]);
   const change = (values: Partial<typeof products.$inferInsert>) =>
     deps.db.update(products).set(values).where(eq(products.id, 'kale')).run();
-  change({ pricePerOunce: 320, stockOunces: 0 });
+  change({ pricePerOunce: 320, isOutOfStock: true });
   expect(offered()[3]?.offers).toMatchObject({
     price: '3.20',
     priceCurrency: 'USD',

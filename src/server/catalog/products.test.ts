@@ -24,6 +24,7 @@ test('the shop opens with its four greens, priced per ounce, for anybody to see'
     imageUrl: '/pictures/pea-shoots.svg',
     isActive: true,
     isOutOfStock: false,
+    isGrownToOrder: true,
     stockQuantity: 400,
   });
 });
@@ -35,12 +36,13 @@ test('the list may be kept by the phone, unlike everything private', async () =>
   expect(orders.headers.get('cache-control')).toBe('no-store');
 });
 
-test('inactive products are not listed, empty and flagged ones are out of stock', async () => {
+test('inactive products are not listed; empty counted and marked ones are out of stock', async () => {
   const other = await openTestShop();
   const set = (id: string, change: Partial<typeof products.$inferInsert>) =>
     other.deps.db.update(products).set(change).where(eq(products.id, id)).run();
   set('kale', { isActive: false });
-  set('radish', { stockOunces: 0 });
+  set('radish', { stockOunces: 0, isGrownToOrder: false });
+  set('baby-broccoli', { stockOunces: 0 });
   set('pea-shoots', { isOutOfStock: true });
   const { data } = await other.visitor().api.api.products.get();
   expect(data?.map(({ id, isOutOfStock }) => [id, isOutOfStock])).toEqual([

@@ -25,7 +25,7 @@ export function findProducts(db: Db, ids: Iterable<string>): Map<string, Product
   return found;
 }
 
-/** Without stock it is out of stock, whatever the flag says. */
+/** Counted goods without stock are out of stock, whatever the flag says. */
 export function toProductView(row: ProductRow): Product {
   return {
     id: row.id,
@@ -35,7 +35,8 @@ export function toProductView(row: ProductRow): Product {
     imageUrl: row.imageUrl,
     isActive: row.isActive,
     stockQuantity: row.stockOunces,
-    isOutOfStock: row.isOutOfStock || row.stockOunces === 0,
+    isOutOfStock: row.isOutOfStock || (!row.isGrownToOrder && row.stockOunces === 0),
+    isGrownToOrder: row.isGrownToOrder,
     flavorProfile: row.flavorProfile,
     nutritionalInfo: row.nutritionalInfo,
   };

@@ -10,6 +10,7 @@ export function seedProducts(db: Db): void {
     pricePerOunce: rules.firstPrices[green.id],
     imageUrl: `/pictures/${green.id}.svg`,
     stockOunces: 400,
+    isGrownToOrder: true,
   }));
   db.insert(products).values(rows).onConflictDoNothing().run();
 }

@@ -8,7 +8,7 @@ import { products } from './table.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ isCounted: true });
 });
 afterEach(() => shop.close());
 

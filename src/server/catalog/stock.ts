@@ -7,7 +7,8 @@ import { products } from './table.ts';
 
 export type StockLine = { productId: string; ounces: number };
 
-export type TakenLine<Line extends StockLine = StockLine> = Line & { shortfall: number };
+/** Ounces: `given` by stock or shelf, `shortfall` of what is counted. The rest is sown for. */
+export type TakenLine<Line extends StockLine = StockLine> = Line & { given: number; shortfall: number };
 
 /** 409. `shortfalls` are missing ounces by product id; `shelfDay` (`YYYY-MM-DD`): of that Saturday's shelf. */
 export class ShortOfStock extends AppError {
@@ -22,31 +23,37 @@ export class ShortOfStock extends AppError {
 }
 
 /**
- * In the caller's transaction, which must roll back. 409 for a retired or out-of-stock product, else
- * `ShortOfStock` with all shortfalls.
+ * In the caller's transaction, which must roll back. Takes nothing of what is grown to order. 409 for a retired or
+ * out-of-stock product, else `ShortOfStock` with all shortfalls.
  */
-export function takeStock(db: Db, lines: StockLine[]): void {
+export function takeStock<Line extends StockLine>(db: Db, lines: Line[]): TakenLine<Line>[] {
   const refusals: AppError[] = [];
-  for (const [productId, ounces] of ouncesByProduct(lines)) {
-    if (!takeIfThere(db).get({ productId, ounces })) refusals.push(shortageError(db, productId, ounces));
+  const sums = ouncesByProduct(lines);
+  const found = findProducts(db, sums.keys());
+  for (const [productId, ounces] of sums) {
+    const product = found.get(productId);
+    const isThere = product?.isGrownToOrder ? isForSale(product) : takeIfThere(db).get({ productId, ounces });
+    if (!isThere) refusals.push(shortageError(product, ounces));
   }
   const final = refusals.find((refusal) => !(refusal instanceof ShortOfStock));
   if (final) throw final;
   const shortages = refusals.filter((refusal) => refusal instanceof ShortOfStock);
   const all = new Map(shortages.flatMap(({ shortfalls }) => [...shortfalls]));
   if (shortages[0]) throw new ShortOfStock(all, shortages[0].message);
+  return lines.map((line) => {
+    const isSown = found.get(line.productId)?.isGrownToOrder;
+    return { ...line, given: isSown ? 0 : line.ounces, shortfall: 0 };
+  });
 }
 
-/**
- * Never fails: returns each line's shortfall in ounces. In the caller's transaction. Products flagged out of
- * stock give nothing.
- */
+/** Never fails. In the caller's transaction. Counted products flagged out of stock give nothing. */
 export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]): TakenLine<Line>[] {
   return lines.map((line) => {
     const product = findProducts(db, [line.productId]).get(line.productId);
-    const taken = Math.min(line.ounces, available(product));
-    if (taken > 0) addStock(db, line.productId, -taken);
-    return { ...line, shortfall: line.ounces - taken };
+    if (product?.isGrownToOrder) return { ...line, given: 0, shortfall: 0 };
+    const given = Math.min(line.ounces, available(product));
+    if (given > 0) addStock(db, line.productId, -given);
+    return { ...line, given, shortfall: line.ounces - given };
   });
 }
 
@@ -54,15 +61,26 @@ export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]):
 export function assertNotSoldOut(db: Db, lines: { productId: string }[]): void {
   for (const { productId } of lines) {
     const product = findProducts(db, [productId]).get(productId);
-    if (!product?.isActive || available(product) === 0) throw shortageError(db, productId, 1);
+    if (!isForSale(product)) throw shortageError(product, 1);
   }
 }
 
-/** In the caller's transaction. Never-taken `shortfall` is not returned. */
-export function returnStock(db: Db, lines: (StockLine & { shortfall?: number })[]): void {
-  for (const { productId, ounces, shortfall = 0 } of lines) {
-    if (ounces > shortfall) addStock(db, productId, ounces - shortfall);
-  }
+/** Ounces of counted goods that are not there. 409 for a retired product or a green that is marked out of stock. */
+export function missingStock(db: Db, lines: StockLine[]): StockLine[] {
+  const sums = ouncesByProduct(lines);
+  const found = findProducts(db, sums.keys());
+  return [...sums].flatMap(([productId, ounces]) => {
+    const product = found.get(productId);
+    if (!product?.isActive || (product.isGrownToOrder && product.isOutOfStock))
+      throw shortageError(product, ounces);
+    const missing = product.isGrownToOrder ? 0 : ounces - available(product);
+    return missing > 0 ? [{ productId, ounces: missing }] : [];
+  });
+}
+
+/** In the caller's transaction. Whatever the product is by now; never changes whether it is marked out of stock. */
+export function returnStock(db: Db, lines: Pick<TakenLine, 'productId' | 'given'>[]): void {
+  for (const { productId, given } of lines) if (given > 0) addStock(db, productId, given);
 }
 
 export function ouncesByProduct(lines: StockLine[]): Map<string, number> {
@@ -71,8 +89,7 @@ export function ouncesByProduct(lines: StockLine[]): Map<string, number> {
   return sums;
 }
 
-function shortageError(db: Db, productId: string, ounces: number): AppError {
-  const product = findProducts(db, [productId]).get(productId);
+function shortageError(product: ProductRow | undefined, ounces: number): AppError {
   if (!product?.isActive) {
     const name = product?.name ?? 'something in your cart';
     return new AppError('conflict', `Sorry, ${name} is no longer offered.`, 'product-unavailable');
@@ -80,7 +97,12 @@ function shortageError(db: Db, productId: string, ounces: number): AppError {
   const left = available(product);
   const sentence = shortageMessage(product.name, left);
   if (product.isOutOfStock) return new AppError('conflict', sentence, 'out-of-stock');
-  return new ShortOfStock(new Map([[productId, ounces - left]]), sentence);
+  return new ShortOfStock(new Map([[product.id, ounces - left]]), sentence);
+}
+
+function isForSale(product: ProductRow | undefined): boolean {
+  if (!product?.isActive) return false;
+  return product.isGrownToOrder ? !product.isOutOfStock : available(product) > 0;
 }
 
 function available(product: ProductRow | undefined): number {

@@ -19,7 +19,7 @@ let ann: Subscriber;
 let olive: Subscriber;
 let id: string;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ isCounted: true });
   ann = shop.customer('ann@example.com');
   olive = createTestAdmin(shop, 'olive@example.com');
   id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
@@ -86,7 +86,7 @@ test('an extra is charged to the saved card without a delivery fee, and is shown
   expect(shop.mails().filter(({ text }) => text.includes('come with your box'))).toHaveLength(1);
 });
 
-test('extras are for the next box only, until its cutoff, and for one’s own', async () => {
+test('extras of counted goods are for the next box only, until its cutoff, and for one’s own', async () => {
   expect(await refusal(await add(second))).toEqual([
     409,
     'Extras can be added to your next box only, until its cutoff.',

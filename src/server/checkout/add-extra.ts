@@ -1,6 +1,7 @@
 import type { AddExtra, AddExtraAnswer } from '../../shared/contract/subscriptions.ts';
 import { hasBox } from '../../shared/rules/delivery-plan.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
+import { findProducts } from '../catalog/products.ts';
 import { takeStock } from '../catalog/stock.ts';
 import { takeFromShelf } from '../growing/shelf.ts';
 import { createOrder } from '../orders/new-order.ts';
@@ -16,6 +17,7 @@ import { deliveryPlanOf } from '../subscriptions/record/delivery-plans.ts';
 import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
 import { getSubscription, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
 import { placeExtras } from '../subscriptions/schedule/extras.ts';
+import { firstSownDay } from '../subscriptions/schedule/first-delivery.ts';
 import { ensurePaymentIntent } from './place-order.ts';
 import { type Buyer, enforceCheckoutLimit, type Reserved, runAttempt } from './run-attempt.ts';
 import { confirmCharge } from './saved-card-charge.ts';
@@ -24,8 +26,8 @@ import { confirmCharge } from './saved-card-charge.ts';
 export type BoxOf = { id: string; date: string };
 
 /**
- * Charged to a saved card at once. 404 for a day without a delivery; 409 for a later box
- * than the next, without a card, for a changed total, too little stock, or a declined card, which repeats under
+ * Charged to a saved card at once. 404 for a day without a delivery; 409 for a box that they cannot come with,
+ * without a card, for a changed total, too little stock, or a declined card, which repeats under
  * the key. See `runAttempt`.
  */
 export function addExtra(
@@ -41,7 +43,7 @@ export function addExtra(
     key,
     keepsOtherOrders: true,
     check: async () => {
-      nextBoxToCome(deps.db, buyer.userId, box, deps.now());
+      boxToAddTo(deps.db, buyer.userId, box, input, deps.now());
       enforceCheckoutLimit(deps, buyer);
       await chosenCard(deps, buyer.userId, input);
       return { isReferralEligible: false };
@@ -66,14 +68,32 @@ async function chosenCard(deps: Deps, userId: string, { paymentMethodId }: AddEx
   throw new AppError('conflict', 'Please add a card first.');
 }
 
-/** The first one that can still be changed. */
-function nextBoxToCome(db: Db, userId: string, { id, date }: BoxOf, now: number): SubscriptionRow {
+/**
+ * Greens that are grown to order need their time: they come with a listed box that is the lead time away. What is counted
+ * or left over comes with the next box that can still be changed.
+ */
+function boxToAddTo(
+  db: Db,
+  userId: string,
+  { id, date }: BoxOf,
+  input: AddExtra,
+  now: number,
+): SubscriptionRow {
   const row = getSubscription(db, userId, id);
   findDelivery(deliveryPlanOf(db, row, now), date);
-  const next = toSubscriptionView(db, row, now).deliveries.find(
+  const [next, ...later] = toSubscriptionView(db, row, now).deliveries.filter(
     ({ state, changeUntil }) => hasBox(state) && changeUntil >= now,
   );
-  if (next?.date !== date)
+  const found = findProducts(
+    db,
+    input.products.map(({ productId }) => productId),
+  );
+  const isSown = ({ productId }: { productId: string }) =>
+    !input.fromShelf && found.get(productId)?.isGrownToOrder;
+  if (input.products.some(isSown) && date < firstSownDay(db, now))
+    throw new AppError('conflict', 'Only what is on the shelf can be added to this box.');
+  const boxes = input.products.every(isSown) ? [next, ...later] : [next];
+  if (!boxes.some((box) => box?.date === date))
     throw new AppError('conflict', 'Extras can be added to your next box only, until its cutoff.');
   return row;
 }
@@ -81,18 +101,19 @@ function nextBoxToCome(db: Db, userId: string, { id, date }: BoxOf, now: number)
 /** In the caller's transaction. */
 function reserveExtra(deps: Deps, userId: string, box: BoxOf, input: AddExtra): Reserved {
   const { db } = deps;
-  const row = nextBoxToCome(db, userId, box, deps.now());
+  const row = boxToAddTo(db, userId, box, input, deps.now());
   const lines = priceRequestedLines(db, looseOunces(input.products));
   const quote = verifiedQuote(lines, row.discountPercent, input.expectedTotal, { isExtra: true });
   const { fromShelf = false } = input;
-  if (fromShelf) takeFromShelf(db, { date: box.date, isSubscriber: true, now: deps.now() }, lines);
-  else takeStock(db, lines);
+  const taken = fromShelf
+    ? takeFromShelf(db, { date: box.date, isSubscriber: true, now: deps.now() }, lines)
+    : takeStock(db, lines);
   const paidBox = comingOrdersOf(db, row.id, box.date).get(box.date);
   const { id } = createOrder(db, {
     id: newId(),
     userId,
     quote,
-    lines,
+    lines: taken,
     deliverTo: paidBox ?? row,
     deliveryDate: box.date,
     fromShelf,

@@ -18,6 +18,7 @@ import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { assertTotalWithoutDiscount, referralPercentFor } from '../referrals/first-box-discount.ts';
+import { assertWithinOrderLimit } from '../settings/order-limit.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import { createBilling } from '../subscriptions/provider/billing.ts';
 import { createPendingSubscription } from '../subscriptions/record/new-subscription.ts';
@@ -88,6 +89,7 @@ function reserveSubscription(
   const { db } = deps;
   const now = deps.now();
   const lines = priceRequestedLines(db, looseOunces(input.products));
+  assertWithinOrderLimit(db, lines);
   assertNotSoldOut(db, lines);
   assertRoomForSubscription(db, userId);
   const discountPercent = planPercent(getDiscountPercents(db), frequency);

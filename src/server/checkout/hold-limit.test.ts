@@ -10,7 +10,7 @@ import {
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ isCounted: true });
 });
 afterEach(() => shop.close());
 

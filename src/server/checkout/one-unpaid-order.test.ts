@@ -16,7 +16,7 @@ import {
 let shop: TestShopWithPayments;
 let ann: ReturnType<TestShopWithPayments['customer']>;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ isCounted: true });
   ann = shop.customer();
 });
 afterEach(() => shop.close());

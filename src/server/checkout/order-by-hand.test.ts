@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import type { RunAnswer } from '../../shared/contract/run.ts';
 import { products } from '../catalog/table.ts';
 import { closedDays } from '../delivery/table.ts';
@@ -19,7 +19,7 @@ const hour = 3_600_000;
 let shop: TestShop;
 let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ isCounted: true });
   admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());
@@ -119,7 +119,6 @@ test('what is wrong with an order by hand is said, and nothing is placed', async
     [{ deliveryDate: '2026-11-17' }, 400],
     [{ deliveryDate: '2026-12-12' }, 409],
     [{ payment: 'gold' }, 400],
-    [{ sow: true, deliveryDate: '2026-12-01' }, 400],
     [{ expectedTotal: 1 }, 409],
   ] as const;
   shop.deps.db.update(products).set({ stockOunces: 900 }).where(eq(products.id, 'pea-shoots')).run();
@@ -161,15 +160,35 @@ test('a guest with an email gets the mails of the order there', async () => {
   expect(mailsTo('carl@example.com').map(({ text }) => text.includes('by bank transfer'))).toEqual([true]);
 });
 
-test('sown for its day, it takes nothing from stock and gives nothing back', async () => {
-  const before = stock();
-  const { orderId } = await place({ sow: true });
-  expect(stock()).toBe(before);
-  const status = (to: string) => admin.call('PATCH', `/api/admin/orders/${orderId}/status`, { status: to });
-  await status('growing');
-  await status('cancelled');
-  await status('confirmed');
-  expect([rowOf(orderId).status, stock()]).toEqual(['confirmed', before]);
+test('greens are never refused for ounces; the preview says what nobody has sown, and changes nothing', async () => {
+  shop.deps.db.update(products).set({ isGrownToOrder: true }).where(ne(products.id, 'pea-shoots')).run();
+  shop.deps.db.update(products).set({ stockOunces: 3 }).run();
+  const preview = async (changes: object) => {
+    const body = { ...request, preview: true, ...changes };
+    const answer = await admin.call('POST', '/api/admin/orders', body);
+    return [answer.status, await answer.json()];
+  };
+  const both = ['pea-shoots', 'kale'].map((productId) => ({ productId, quantity: 8 }));
+  const soon = { deliveryDate: '2026-11-21', products: both };
+  expect(await preview(soon)).toEqual([
+    200,
+    {
+      total: 4968,
+      short: [
+        { productId: 'pea-shoots', ounces: 5 },
+        { productId: 'kale', ounces: 8 },
+      ],
+    },
+  ]);
+  expect(await preview({ products: both })).toEqual([
+    200,
+    { total: 4968, short: [{ productId: 'pea-shoots', ounces: 5 }] },
+  ]);
+  const sowing = { date: '2026-11-21', productId: 'kale', trays: 1, sownOn: '2026-11-09', key: 'tray-1' };
+  expect((await admin.call('POST', '/api/admin/sowings', sowing)).status).toBe(200);
+  expect((await preview(soon))[1]).toMatchObject({ short: [{}, { productId: 'kale', ounces: 1 }] });
+  expect(shop.deps.db.select().from(orders).all()).toEqual([]);
+  expect((await place({ products: [{ productId: 'kale', quantity: 500 }] })).status).toBe(200);
 });
 
 test('it never expires, and a checkout of the same customer does not end it', async () => {

@@ -1,11 +1,15 @@
 import type { DeliveryAddress, LocatedAddress } from '../../shared/contract/address.ts';
 import type { HandMethod } from '../../shared/contract/orders.ts';
-import type { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
+import type {
+  OrderByHand,
+  OrderByHandAnswer,
+  OrderByHandPreview,
+} from '../../shared/contract/orders-by-hand.ts';
 import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { findUser, findUserByEmail } from '../accounts/record/users.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
-import { takeStock } from '../catalog/stock.ts';
+import { missingStock, takeStock } from '../catalog/stock.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { locateAnywhere } from '../delivery/geocode.ts';
@@ -18,8 +22,8 @@ import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
-import { getLeadTimeDays } from '../settings/settings.ts';
 import { outageMessages } from '../stripe/calls.ts';
+import { uncoveredOunces } from '../week/trays.ts';
 import { openPayLink } from './pay-link.ts';
 import { type Attempt, attemptFor, findAttempt, rememberAttempt, runKey } from './run-attempt.ts';
 import { chargeSavedCard, requireSavedCard } from './saved-card-charge.ts';
@@ -27,15 +31,16 @@ import { chargeSavedCard, requireSavedCard } from './saved-card-charge.ts';
 /**
  * In cash or by bank it stands at once and stays until it is paid or cancelled; a saved card is charged at once,
  * see `chargeSavedCard`; a link is mailed, see `openPayLink`. The same key and body answer with the same order;
- * another body: 409. 404 for an unknown customer; 400 without a complete address, for a past day, with
- * `sow` before the lead time is over, and for a link without email; 409 for a closed day, too little stock or a changed total.
+ * another body: 409. 404 for an unknown customer; 400 without a complete address, for a past day and for a link without
+ * email; 409 for a closed day, a green out of stock, too little of counted goods or a changed total.
  */
 export async function orderByHand(
   deps: Deps,
   adminId: string,
   input: OrderByHand,
   key: string | undefined,
-): Promise<OrderByHandAnswer> {
+): Promise<OrderByHandAnswer | OrderByHandPreview> {
+  if (input.preview) return previewByHand(deps, input);
   const attempt = attemptFor('order', adminId, key, { byHand: input });
   const { payment } = input;
   if (isHandMethod(payment)) return { orderId: await placeOnce(deps, attempt, input) };
@@ -46,6 +51,16 @@ export async function orderByHand(
     return { orderId };
   });
   return withinTimeLimit(policies.customerWaitMs, outageMessages.maybeRetried, work);
+}
+
+/** What it costs, and what will be missing that day. Never refused for ounces. */
+async function previewByHand(deps: Deps, input: OrderByHand): Promise<OrderByHandPreview> {
+  const { db, now } = deps;
+  assertOpenDay(db, input, now());
+  const lines = priceRequestedLines(db, looseOunces(input.products));
+  const { total } = verifiedQuote(lines, null, input.expectedTotal);
+  const uncovered = await uncoveredOunces(deps, input.deliveryDate, lines);
+  return { total, short: [...missingStock(db, lines), ...uncovered] };
 }
 
 async function placeOnce(deps: Deps, attempt: Attempt, input: OrderByHand): Promise<string> {
@@ -102,7 +117,6 @@ function placeByHand(
   assertOpenDay(db, input, now());
   const lines = priceRequestedLines(db, looseOunces(input.products));
   const quote = verifiedQuote(lines, null, input.expectedTotal);
-  if (!input.sow) takeStock(db, lines);
   const { address, ...customer } = recipient;
   const { payment } = input;
   const method = isHandMethod(payment) ? payment : null;
@@ -111,10 +125,10 @@ function placeByHand(
     id,
     userId: customer.userId,
     quote,
-    lines,
+    lines: takeStock(db, lines),
     deliverTo: { ...customer, ...address, deliveryNotes: input.note || address.notes },
     deliveryDate: input.deliveryDate,
-    byHand: { method, isByLink: payment === 'link', takesStock: !input.sow },
+    byHand: { method, isByLink: payment === 'link' },
     creditApplied: 0,
     now: now(),
   });
@@ -129,12 +143,10 @@ function isHandMethod(payment: OrderByHand['payment']): payment is HandMethod {
 }
 
 /** `now` is epoch ms. */
-function assertOpenDay(db: Db, { deliveryDate, sow, payment }: OrderByHand, now: number): void {
+function assertOpenDay(db: Db, { deliveryDate, payment }: OrderByHand, now: number): void {
   const today = newYorkDay(now);
   if (deliveryDate < today || deliveryDate > addDays(today, 366))
     throw new AppError('invalid', 'Please choose a delivery day from today on, within a year from now.');
-  if (sow && deliveryDate < addDays(today, getLeadTimeDays(db)))
-    throw new AppError('invalid', 'There is not enough time to sow for that day.');
   if (closedDaysFrom(db, deliveryDate).includes(deliveryDate))
     throw new AppError('conflict', `${formatLongDay(deliveryDate)} is closed. Please choose another day.`);
   if (payment === 'link' && linkEndsAt({ createdAt: now, deliveryDate }) <= now)

@@ -15,7 +15,7 @@ import {
 let shop: TestShopWithPayments;
 let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments({ timeoutMs: 600 });
+  shop = await openTestShopWithPayments({ isCounted: true, timeoutMs: 600 });
   admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());
@@ -321,7 +321,7 @@ test('an account’s own order: no credit is taken, another checkout leaves it, 
 
 test('after a restore, a guest’s paid order comes back, and one that waits still ends', async () => {
   const copy = shop.deps.db.$client.serialize();
-  const paid = await place({ sow: true, deliveryDate: later });
+  const paid = await place({ deliveryDate: later });
   await pay();
   const waiting = await place();
   await shop.restore(copy);
@@ -334,7 +334,6 @@ test('after a restore, a guest’s paid order comes back, and one that waits sti
     guestEmail: 'carl@example.com',
     isByHand: true,
     isByLink: true,
-    takesStock: false,
   });
   expect(byId()[waiting.orderId]).toMatchObject({
     paymentStatus: 'unpaid',

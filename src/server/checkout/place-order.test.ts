@@ -14,7 +14,7 @@ import { checkoutAttempts } from './table.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ isCounted: true });
 });
 afterEach(() => shop.close());
 

@@ -28,6 +28,7 @@ import {
   referralPercentFor,
   usesReferrersCard,
 } from '../referrals/first-box-discount.ts';
+import { assertWithinOrderLimit } from '../settings/order-limit.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { agreedFirstDelivery } from '../subscriptions/schedule/first-delivery.ts';
@@ -102,7 +103,7 @@ export function reserveOrder(
   const percent = isReferralEligible ? referralPercentFor(db, userId, address) : 0;
   if (percent === 0) assertTotalWithoutDiscount(db, lines, null, input.expectedTotal);
   const quote = verifiedQuote(lines, null, input.expectedTotal, { referralPercent: percent });
-  const deliveryDate = input.fromShelf
+  const { deliveryDate, lines: taken } = input.fromShelf
     ? takeForSaturday(db, { userId, now, expected: input.expectedDelivery }, lines)
     : takeForLater(db, now, input.expectedDelivery, lines);
   keepPhone(db, userId, input.phone);
@@ -111,7 +112,7 @@ export function reserveOrder(
     id,
     userId,
     quote,
-    lines,
+    lines: taken,
     deliverTo: {
       ...input,
       ...address,
@@ -128,11 +129,11 @@ export function reserveOrder(
   return { id, hasReferralDiscount: percent > 0 };
 }
 
-/** Returns the delivery day. */
-function takeForLater(db: Db, now: number, expected: string | undefined, lines: PricedLine[]): string {
-  takeStock(db, lines);
+function takeForLater(db: Db, now: number, expected: string | undefined, lines: PricedLine[]) {
+  assertWithinOrderLimit(db, lines);
+  const taken = takeStock(db, lines);
   assertHoldWithinLimit(db, lines);
-  return agreedFirstDelivery(db, now, expected);
+  return { deliveryDate: agreedFirstDelivery(db, now, expected), lines: taken };
 }
 
 type Card = Pick<OneTimeCheckout, 'paymentMethodId' | 'saveCard'>;

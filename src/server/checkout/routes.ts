@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import * as v from 'valibot';
 import {
   CardSaving,
   CheckoutStatus,
@@ -12,7 +13,7 @@ import {
   PayLinkToken,
 } from '../../shared/contract/checkout.ts';
 import { AdminOrder } from '../../shared/contract/orders.ts';
-import { OrderByHand, OrderByHandAnswer } from '../../shared/contract/orders-by-hand.ts';
+import { OrderByHand, OrderByHandAnswer, OrderByHandPreview } from '../../shared/contract/orders-by-hand.ts';
 import { AddExtra, AddExtraAnswer, SkipParams } from '../../shared/contract/subscriptions.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -68,7 +69,7 @@ export function checkoutRoutes(deps: Deps) {
       admin: true,
       keepsOwnRecord: true,
       body: inputSchema(OrderByHand),
-      response: OrderByHandAnswer,
+      response: v.union([OrderByHandAnswer, OrderByHandPreview]),
     })
     .post(
       '/api/admin/orders/:id/link',

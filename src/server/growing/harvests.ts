@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, between, eq, inArray } from 'drizzle-orm';
 import { findProducts } from '../catalog/products.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -10,6 +10,15 @@ export type HarvestRow = typeof harvests.$inferSelect;
 /** Days are `YYYY-MM-DD`. */
 export function harvestsOf(db: Db, ...dates: string[]): HarvestRow[] {
   return db.select().from(harvests).where(inArray(harvests.date, dates)).all();
+}
+
+/** Both days (`YYYY-MM-DD`) are included. */
+export function harvestsBetween(db: Db, from: string, until: string): HarvestRow[] {
+  return db
+    .select()
+    .from(harvests)
+    .where(between(harvests.date, from, until))
+    .all();
 }
 
 /** A repeat changes the weight. 404 for an unknown green. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, between, eq, gt, gte, sql } from 'drizzle-orm';
 import { type ShelfChange, type ShelfOffer, shelfShortageMessage } from '../../shared/contract/shelf.ts';
 import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
@@ -9,6 +9,7 @@ import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { failedGreens } from './swaps.ts';
 import { shelfOffers } from './table.ts';
 
 export type ShelfOfferRow = typeof shelfOffers.$inferSelect;
@@ -23,11 +24,22 @@ export function shelfOffersOf(db: Db, date: string): ShelfOfferRow[] {
   return db.select().from(shelfOffers).where(eq(shelfOffers.date, date)).all();
 }
 
+/** Both days (`YYYY-MM-DD`) are included. */
+export function shelfOffersBetween(db: Db, from: string, until: string): ShelfOfferRow[] {
+  return db
+    .select()
+    .from(shelfOffers)
+    .where(between(shelfOffers.date, from, until))
+    .all();
+}
+
 /** Still on sale, and not told yet for as long as the mail waits. `now` is epoch ms. */
 export function untoldOffers(db: Db, date: string, now: number): ShelfOfferRow[] {
   const since = now - policies.shelfMailWaitMs;
+  const failed = failedGreens(db, date);
   return shelfOffersOf(db, date).filter(
-    ({ ounces, toldAt, firstOfferedAt }) => ounces > 0 && toldAt === null && firstOfferedAt <= since,
+    ({ productId, ounces, toldAt, firstOfferedAt }) =>
+      ounces > 0 && toldAt === null && firstOfferedAt <= since && !failed.has(productId),
   );
 }
 
@@ -39,14 +51,16 @@ export function markOffersTold(db: Db, date: string, now: number): void {
     .run();
 }
 
-/** 404 for an unknown green, 409 for another day than the shelf's. The first offer begins the subscribers' 24 hours. */
+/** 404 for an unknown green, 409 for another day than the shelf's and for a green that failed. The first offer begins the subscribers' 24 hours. */
 export function offerOunces({ db, now }: Pick<Deps, 'db' | 'now'>, offer: ShelfChange): void {
   const { date, productId, ounces } = offer;
   transact(db, () => {
-    if (!findProducts(db, [productId]).get(productId)?.isActive)
-      throw new AppError('notFound', 'We do not know this green.');
+    const product = findProducts(db, [productId]).get(productId);
+    if (!product?.isActive) throw new AppError('notFound', 'We do not know this green.');
     const day = shelfDay(db, now());
     if (date !== day) throw new AppError('conflict', `The shelf is for ${formatLongDay(day)} now.`);
+    if (ounces > 0 && failedGreens(db, date).has(productId))
+      throw new AppError('conflict', `${product.name} failed for this Saturday.`);
     const changed = db.update(shelfOffers).set({ ounces }).where(isOffer(date, productId)).returning().get();
     if (changed || ounces === 0) return;
     db.insert(shelfOffers)
@@ -65,32 +79,45 @@ export function offersFor(db: Db, buyer: ShelfBuyer): ShelfOffer[] {
     db,
     offers.map(({ productId }) => productId),
   );
+  const failed = failedGreens(db, buyer.date);
   const placeOf = ({ productId }: ShelfOfferRow) => found.get(productId)?.position ?? 0;
+  const isSold = (offer: ShelfOfferRow) =>
+    offer.ounces > 0 && found.get(offer.productId)?.isActive && !failed.has(offer.productId);
   return offers
-    .filter((offer) => isOpenTo(offer, buyer) && offer.ounces > 0 && found.get(offer.productId)?.isActive)
+    .filter((offer) => isOpenTo(offer, buyer) && isSold(offer))
     .sort((one, other) => placeOf(one) - placeOf(other))
     .map(({ date, productId, ounces }) => ({ date, productId, ounces }));
 }
 
 /** In the caller's transaction, which must roll back. `ShortOfStock` naming the first green that it does not hold. */
-export function takeFromShelf(db: Db, buyer: ShelfBuyer, lines: StockLine[]): void {
+export function takeFromShelf<Line extends StockLine>(
+  db: Db,
+  buyer: ShelfBuyer,
+  lines: Line[],
+): TakenLine<Line>[] {
   const { date, now } = buyer;
   const offers = new Map(
     (date === shelfDay(db, now) ? shelfOffersOf(db, date) : [])
       .filter((offer) => isOpenTo(offer, buyer))
       .map((offer) => [offer.productId, offer]),
   );
+  const failed = failedGreens(db, date);
   const missing = new Map<string, number>();
   for (const [productId, ounces] of ouncesByProduct(lines)) {
+    // Nobody's hold could be ended for it.
+    if (failed.has(productId)) throw new AppError('conflict', shortageOf(db, productId, 0, date));
     const left = offers.get(productId)?.ounces ?? 0;
     if (left < ounces) missing.set(productId, ounces - left);
     else if (!addToShelf(db, date, productId, -ounces)) throw new Error('The shelf changed meanwhile.');
   }
   const [short] = missing.keys();
-  if (short === undefined) return;
-  const name = findProducts(db, [short]).get(short)?.name ?? short;
-  const sentence = shelfShortageMessage(name, offers.get(short)?.ounces ?? 0, formatLongDay(date));
-  throw new ShortOfStock(missing, sentence, date);
+  if (short === undefined) return lines.map((line) => ({ ...line, given: line.ounces, shortfall: 0 }));
+  throw new ShortOfStock(missing, shortageOf(db, short, offers.get(short)?.ounces ?? 0, date), date);
+}
+
+function shortageOf(db: Db, productId: string, left: number, date: string): string {
+  const name = findProducts(db, [productId]).get(productId)?.name ?? productId;
+  return shelfShortageMessage(name, left, formatLongDay(date));
 }
 
 /** Never fails: for orders that stand already. In the caller's transaction. */
@@ -101,15 +128,16 @@ export function takeFromShelfOrShort<Line extends StockLine>(
 ): TakenLine<Line>[] {
   return lines.map((line) => {
     const row = db.select().from(shelfOffers).where(isOffer(date, line.productId)).get();
-    const taken = Math.min(line.ounces, row?.ounces ?? 0);
-    if (taken > 0) addToShelf(db, date, line.productId, -taken);
-    return { ...line, shortfall: line.ounces - taken };
+    const given = Math.min(line.ounces, row?.ounces ?? 0);
+    if (given > 0) addToShelf(db, date, line.productId, -given);
+    const isSown = findProducts(db, [line.productId]).get(line.productId)?.isGrownToOrder;
+    return { ...line, given, shortfall: isSown ? 0 : line.ounces - given };
   });
 }
 
 /** In the caller's transaction. */
-export function returnToShelf(db: Db, date: string, lines: (StockLine & { shortfall: number })[]): void {
-  for (const { productId, ounces, shortfall } of lines) addToShelf(db, date, productId, ounces - shortfall);
+export function returnToShelf(db: Db, date: string, lines: Pick<TakenLine, 'productId' | 'given'>[]): void {
+  for (const { productId, given } of lines) addToShelf(db, date, productId, given);
 }
 
 function isOpenTo(offer: ShelfOfferRow, { isSubscriber, now }: ShelfBuyer): boolean {

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, inArray, isNull, max, ne } from 'drizzle-orm';
 import type { NewSowing, Sowing } from '../../shared/contract/growing.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { findProducts } from '../catalog/products.ts';
@@ -6,6 +6,7 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { presentSwaps } from './swaps.ts';
 import { sowings } from './table.ts';
 
 type SowingRow = typeof sowings.$inferSelect;
@@ -52,15 +53,34 @@ export function takeSowingBack({ db, now }: Deps, id: string): Sowing[] {
   });
 }
 
-/** Both days included; `trays` without lost and undone ones. */
+/** Both days included; `trays` without undone ones and those lost, also by a swap. */
 export function growingTrays(db: Db, from: string, until: string) {
-  const { date, productId, trays, lostTrays, takenBackAt } = sowings;
+  const { date, productId, trays, lostTrays, createdAt, takenBackAt } = sowings;
   const rows = db
-    .select({ date, productId, trays, lostTrays })
+    .select({ date, productId, trays, lostTrays, createdAt })
     .from(sowings)
     .where(and(between(date, from, until), isNull(takenBackAt)))
     .all();
-  return rows.map((row) => ({ ...row, trays: row.trays - row.lostTrays }));
+  const losses = presentSwaps(db, from, until).filter(({ losesTrays }) => losesTrays);
+  return rows.map(({ createdAt: sownAt, ...row }) => {
+    const isLost = losses.some(
+      (swap) => swap.date === row.date && swap.productId === row.productId && sownAt <= swap.createdAt,
+    );
+    const lost = isLost ? row.trays : row.lostTrays;
+    return { ...row, lostTrays: lost, trays: row.trays - lost };
+  });
+}
+
+/** From `from` (`YYYY-MM-DD`) on; null without any. */
+export function lastDayWithSowing(db: Db, from: string): string | null {
+  const live = and(gte(sowings.date, from), isNull(sowings.takenBackAt));
+  return (
+    db
+      .select({ last: max(sowings.date) })
+      .from(sowings)
+      .where(live)
+      .get()?.last ?? null
+  );
 }
 
 /** Omits sowings whose trays are all lost. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, idColumn, instant, ounces } from '../platform/db/columns.ts';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 
 /** `date` is the delivery day. `key` makes a repeated tap harmless, even after an undo. */
 export const sowings = sqliteTable(
@@ -57,5 +57,29 @@ export const harvests = sqliteTable(
     primaryKey({ columns: [table.date, table.productId] }),
     check('harvests_day', sql`${table.date} glob '????-??-??'`),
     check('harvests_ounces', sql`${table.ounces} >= 0`),
+  ],
+);
+
+/**
+ * The farm gives another green, or none, to every box of a day. `key` makes a repeated call the same swap.
+ * `isOngoing`: subscriptions change too, once its mails leave (`appliedAt`). `losesTrays`: what was sown of the green by
+ * `createdAt` counts as lost.
+ */
+export const swaps = sqliteTable(
+  'swaps',
+  {
+    id: idColumn(),
+    date: day('date').notNull(),
+    productId: text('product_id').notNull(),
+    substituteId: text('substitute_id'),
+    isOngoing: flag('is_ongoing').notNull(),
+    losesTrays: flag('loses_trays').notNull().default(false),
+    key: text('key').unique(),
+    createdAt: instant('created_at').notNull(),
+    appliedAt: instant('applied_at'),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    uniqueIndex('swaps_present').on(table.date, table.productId).where(sql`${table.undoneAt} is null`),
   ],
 );

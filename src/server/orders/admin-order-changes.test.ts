@@ -12,7 +12,7 @@ import { orders } from './table.ts';
 let shop: TestShopWithPayments;
 let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ isCounted: true });
   admin = createTestAdmin(shop);
   shop.deps.db.update(products).set({ stockOunces: 20 }).where(eq(products.id, 'kale')).run();
 });

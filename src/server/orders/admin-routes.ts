@@ -9,7 +9,7 @@ import {
   OrderStatusChange,
 } from '../../shared/contract/orders.ts';
 import { TaskClosing } from '../../shared/contract/overview.ts';
-import { NewSwap, PresentSwap, Swap, SwapQuery } from '../../shared/contract/swaps.ts';
+import { PresentSwap, Swap, SwapQuery } from '../../shared/contract/swaps.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
@@ -18,7 +18,7 @@ import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
 import { markPaid } from './hand-payments.ts';
 import { getOrderHistory } from './order-history.ts';
-import { createSwap, listSwaps, undoSwap } from './swaps.ts';
+import { listSwaps, undoSwap } from './swaps.ts';
 import { closeTask } from './tasks.ts';
 
 /** Product 7. Subscriptions have the route for edits, because an order can be their box. */
@@ -59,12 +59,6 @@ export function adminOrderRoutes(deps: Deps) {
       admin: true,
       query: inputSchema(SwapQuery),
       response: v.array(PresentSwap),
-    })
-    .post('/api/admin/swaps', ({ user, body }) => createSwap(deps, user.id, body), {
-      admin: true,
-      keepsOwnRecord: true,
-      body: inputSchema(NewSwap),
-      response: Swap,
     })
     .delete('/api/admin/swaps/:id', ({ user, params }) => undoSwap(deps, user.id, params.id), {
       admin: true,

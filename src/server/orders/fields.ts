@@ -104,7 +104,6 @@ export const orderFields = [
   { name: 'extraFor' },
   { name: 'extraWith' },
   { name: 'isByHand', metadata: 'by_hand' },
-  { name: 'takesStock' },
   { name: 'isByLink', metadata: 'by_hand' },
   { name: 'fromShelf', metadata: 'from_shelf', seenBy: 'customer' },
   { name: 'lastPaymentError' },

@@ -208,3 +208,16 @@ function owedSentence({ handMethod, total }: OrderRow): string {
     ? `Please pay ${formatCents(total)} by bank transfer.`
     : `Please have ${formatCents(total)} in cash ready for the driver.`;
 }
+
+export function soldOutMail(origin: string, to: string, { name }: { name: string }): Mail {
+  return {
+    to,
+    subject: `${name} is sold out`,
+    title: `${name} is sold out`,
+    paragraphs: [
+      `The last of ${name} was just bought, so the shop sells none until you enter a new stock.`,
+      'Running boxes still come. Those that hold it are packed as far as there is any, and Orders names what is short.',
+    ],
+    action: { label: 'Open the inventory', url: `${origin}/admin?tab=inventory` },
+  };
+}

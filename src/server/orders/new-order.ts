@@ -23,6 +23,7 @@ export type NewOrder = {
     quantity: number;
     ounces: number;
     price: number;
+    given?: number;
     shortfall?: number;
   }[];
   deliverTo: DeliverySource & Pick<Delivery, 'street' | 'city' | 'state' | 'zipCode'>;
@@ -36,7 +37,7 @@ export type NewOrder = {
     paidAt: number;
   };
   /** An admin entered it. `method` is set when it stands before it is paid. */
-  byHand?: { method: HandMethod | null; isByLink?: boolean; takesStock: boolean };
+  byHand?: { method: HandMethod | null; isByLink?: boolean };
   /** Comes with the box of a subscription's Saturday; `withOrder` is that box once paid. */
   extra?: { of: string; withOrder: string | null };
   /** Its ounces are those of its day's shelf. */
@@ -79,7 +80,6 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     extraWith: extra?.withOrder ?? null,
     isByHand: byHand !== undefined,
     handMethod: byHand?.method ?? null,
-    takesStock: byHand?.takesStock ?? true,
     isByLink: byHand?.isByLink ?? false,
     fromShelf: order.fromShelf ?? false,
     lastPaymentError: null,

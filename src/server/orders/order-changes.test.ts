@@ -13,7 +13,7 @@ import { orderEvents, orders } from './table.ts';
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ isCounted: true });
   setStock(20);
 });
 afterEach(() => shop.close());

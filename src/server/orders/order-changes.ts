@@ -163,7 +163,6 @@ function leaveShelf(db: Db, order: OrderRow, now: number): OrderRow {
  * forever.
  */
 function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean, now: number): boolean {
-  if (!order.takesStock) return isKeptAfter;
   if (isKeptAfter) {
     if (!order.stockHeld) takeStockAgain(db, order);
     return true;
@@ -186,9 +185,9 @@ export function takeForOrder<Line extends StockLine>(
 }
 
 function takeStockAgain(db: Db, order: OrderRow): void {
-  for (const { position, shortfall } of takeForOrder(db, order, itemsOf(db, order.id))) {
+  for (const { position, given, shortfall } of takeForOrder(db, order, itemsOf(db, order.id))) {
     db.update(orderItems)
-      .set({ shortfall })
+      .set({ given, shortfall })
       .where(and(eq(orderItems.orderId, order.id), eq(orderItems.position, position)))
       .run();
   }

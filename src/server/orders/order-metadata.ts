@@ -19,22 +19,12 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
     figures: figures.map((name) => order[name]).join(','),
     credit: String(order.creditApplied ?? 0),
     ...(order.extraOf && { extra_of: order.extraOf }),
-    ...(order.isByHand && { by_hand: byHandMetadata(order) }),
+    ...(order.isByHand && { by_hand: order.isByLink ? 'link' : 'saved-card' }),
     ...(order.fromShelf && { from_shelf: order.deliveryDate }),
     ...pointMetadata(order),
     ...deliveryMetadata(order),
     ...splitMetadata('items', lines.join(',')),
   };
-}
-
-/** "link", or "saved-card sow" when grown for it. */
-function byHandMetadata({ isByLink, takesStock }: OrderRow): string {
-  return `${isByLink ? 'link' : 'saved-card'}${takesStock ? '' : ' sow'}`;
-}
-
-function readByHandMetadata(text: string): NonNullable<NewOrder['byHand']> {
-  const [how, sow] = text.split(' ');
-  return { method: null, isByLink: how === 'link', takesStock: sow === undefined };
 }
 
 const versionKey = 'order_version';
@@ -121,7 +111,7 @@ export function readOrderMetadata(
     deliverTo: deliveryOf({ ...readDeliveryMetadata(metadata), ...readPointMetadata(metadata) }),
     deliveryDate: stored.delivery_date,
     ...(stored.extra_of && { extra: { of: stored.extra_of, withOrder: null } }),
-    ...(stored.by_hand && { byHand: readByHandMetadata(stored.by_hand) }),
+    ...(stored.by_hand && { byHand: { method: null, isByLink: stored.by_hand === 'link' } }),
     // Moved to another day since, it is not from the shelf any more.
     fromShelf: stored.from_shelf === stored.delivery_date,
     now: Number(stored.created_at),

@@ -9,11 +9,19 @@ import { holdMails, type Mail } from '../platform/mail/mail.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { getNotificationEmails, getOrderMails } from '../settings/settings.ts';
 import { amountDue } from './credit.ts';
-import { mismatchMail, newOrderMail, type ReceiptKind, receiptMail, unknownPaymentMail } from './mails.ts';
+import {
+  mismatchMail,
+  newOrderMail,
+  type ReceiptKind,
+  receiptMail,
+  soldOutMail,
+  unknownPaymentMail,
+} from './mails.ts';
 import { changeOrder } from './order-changes.ts';
-import { findOrderByIntent, isRenewal, itemsOf, type OrderRow } from './orders.ts';
+import { findOrderByIntent, isRenewal, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
 import { customerOf } from './recipients.ts';
 import { bookReceived, creditSource } from './revenue-entries.ts';
+import { soldOutProducts } from './sold-out.ts';
 import { orders } from './table.ts';
 
 export type PaymentOutcome = 'paid' | 'unpaid' | 'unknown' | 'mismatch';
@@ -108,12 +116,23 @@ export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, i
     queueMoneyMails(deps, `receipt:${order.id}`, order, (to) =>
       receiptMail(origin, to, order, items, receipt),
     );
+  reportSoldOut(deps, items);
   // Renewals are in the digest.
   if (!isLate && getOrderMails(deps.db) === 'digest' && isRenewal(deps.db, order)) return;
   const customer = customerOf(deps.db, order);
   queueAdminMails(deps, `new-order:${order.id}`, (admin) =>
     newOrderMail(origin, admin, order, items, { customer, isLate }),
   );
+}
+
+/** Mailed again only after an admin raised the stock. */
+function reportSoldOut(deps: Deps, items: OrderItemRow[]): void {
+  const taken = new Set(items.flatMap(({ productId, given }) => (given > 0 ? productId : [])));
+  if (taken.size === 0) return;
+  for (const product of soldOutProducts(deps.db).filter(({ id }) => taken.has(id)))
+    queueAdminMails(deps, `sold-out:${product.id}:${product.stockRaises}`, (admin) =>
+      soldOutMail(deps.env.origin, admin, product),
+    );
 }
 
 /** Even an order cancelled or deleted before its payment is delivered, with what stock is left. */

@@ -1,10 +1,11 @@
-import { and, asc, between, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { NewSwap, PresentSwap, Swap, SwapBox } from '../../shared/contract/swaps.ts';
 import { addDays, cutoffOf, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { findProducts, type ProductRow } from '../catalog/products.ts';
-import { returnStock, takeStock, takeStockOrShort } from '../catalog/stock.ts';
+import { presentSwaps, type SwapRow } from '../growing/swaps.ts';
+import { swaps } from '../growing/table.ts';
 import { type Db, rehearse, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { sign } from '../platform/db/signing.ts';
@@ -18,9 +19,7 @@ import { customerOf, emailOfOrder } from './recipients.ts';
 import { isInWeek } from './standing.ts';
 import { isWholeBox, owedFor, rowsOfOrder, type SwappedBoxRow } from './swap-amounts.ts';
 import { swapMail } from './swap-mail.ts';
-import { orders, swappedBoxes, swaps } from './table.ts';
-
-export type SwapRow = typeof swaps.$inferSelect;
+import { orders, swappedBoxes } from './table.ts';
 
 const lastDay = '9999-12-31';
 
@@ -30,7 +29,7 @@ export const swapPurpose = 'swap-choice';
 /**
  * Gives a day's boxes another green, or none. Without `confirm` it runs and rolls back. The same swap again, also by
  * another admin, is done once. 400 for a past day or the same green, 404 for an unknown one, 409 when the green is
- * swapped for another one already, or the substitute's stock is too small.
+ * swapped for another one already, or not grown to order.
  */
 export function createSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const { db } = deps;
@@ -65,7 +64,7 @@ export function undoSwap(deps: Deps, adminId: string, id: string): Swap {
 export function listSwaps({ db }: Deps, date: string): PresentSwap[] {
   return presentSwaps(db, date).map((swap) => {
     const boxes = boxesOfSwap(db, swap.id);
-    const { id, productId, substituteId, isOngoing: ongoing } = swap;
+    const { id, productId, substituteId, isOngoing: ongoing, losesTrays: traysLost } = swap;
     const undoUntil = firstSendAt(swap, boxes);
     return {
       id,
@@ -73,6 +72,7 @@ export function listSwaps({ db }: Deps, date: string): PresentSwap[] {
       productId,
       substituteId,
       ongoing,
+      traysLost,
       boxes: boxes.map((box) => toView(db, swap, box)),
       undoUntil,
     };
@@ -97,20 +97,10 @@ function swapNewcomersOf(deps: Deps, date: string): void {
     if (order.status === 'shipped') continue;
     const known = new Set(rowsOfOrder(db, order.id).map(({ swapId }) => swapId));
     for (const swap of ofDay.slice(ofDay.findLastIndex(({ id }) => known.has(id)) + 1)) {
-      const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop', isLater: true });
+      const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop' });
       if (box) queueSwapMail(deps, swap, [box]);
     }
   }
-}
-
-/** Not undone; in the order they were made. Both days (`YYYY-MM-DD`) are included. */
-export function presentSwaps(db: Db, from: string, until = from): SwapRow[] {
-  return db
-    .select()
-    .from(swaps)
-    .where(and(between(swaps.date, from, until), isNull(swaps.undoneAt)))
-    .orderBy(asc(swaps.createdAt), asc(sql`rowid`))
-    .all();
 }
 
 function boxesOfSwap(db: Db, swapId: string): SwappedBoxRow[] {
@@ -126,24 +116,27 @@ function assertPossible({ db, now }: Deps, { date, productId, substituteId }: Ne
   const found = findProducts(db, [productId, substituteId ?? productId]);
   const substitute = found.get(substituteId ?? productId);
   if (!found.has(productId) || !substitute) throw new AppError('notFound', 'We do not know this product.');
+  if (![...found.values()].every(({ isGrownToOrder }) => isGrownToOrder))
+    throw new AppError('conflict', 'Only greens that are grown to order can be swapped.');
   if (substituteId !== null && !substitute.isActive)
     throw new AppError('conflict', `Sorry, ${substitute.name} is no longer offered.`);
 }
 
 function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const { db, now } = deps;
-  const { date, productId, substituteId, ongoing: isOngoing, key = null } = input;
+  const { date, productId, substituteId, ongoing: isOngoing, traysLost: losesTrays, key = null } = input;
   const known = findRepeated(db, input);
   if (known) return answerOf(db, known);
   swapNewcomersOf(deps, date);
-  const row = { id: newId(), date, productId, substituteId, isOngoing, key, createdAt: now() };
+  const createdAt = now();
+  const row = { id: newId(), date, productId, substituteId, isOngoing, losesTrays, key, createdAt };
   const swap = db.insert(swaps).values(row).returning().get();
   const mails = new Map<string, SwappedBoxRow[]>();
   for (const order of ordersToSwap(db, date)) {
     const to = emailOfOrder(db, order) ?? order.id;
     const others = mails.get(to) ?? [];
     const mailOf = others[0]?.orderId ?? order.id;
-    const box = swapBox(deps, swap, order, { mailOf, by: `admin:${adminId}`, isLater: false });
+    const box = swapBox(deps, swap, order, { mailOf, by: `admin:${adminId}` });
     if (box) mails.set(to, [...others, box]);
   }
   for (const boxes of mails.values()) queueSwapMail(deps, swap, boxes);
@@ -152,12 +145,16 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   return answerOf(db, swap);
 }
 
-function findRepeated(db: Db, { key, date, productId, substituteId, ongoing }: NewSwap): SwapRow | undefined {
+function findRepeated(
+  db: Db,
+  { key, date, productId, substituteId, ongoing, traysLost }: NewSwap,
+): SwapRow | undefined {
   const isSame = (swap: SwapRow) =>
     swap.date === date &&
     swap.productId === productId &&
     swap.substituteId === substituteId &&
-    swap.isOngoing === ongoing;
+    swap.isOngoing === ongoing &&
+    swap.losesTrays === traysLost;
   const ofKey = key ? db.select().from(swaps).where(eq(swaps.key, key)).get() : undefined;
   if (ofKey && !isSame(ofKey))
     throw new AppError('conflict', 'This key was already used for another swap. Please start again.');
@@ -190,15 +187,10 @@ function ordersToSwap(db: Db, date: string): OrderRow[] {
   return db.select().from(orders).where(isComing).orderBy(asc(orders.createdAt), asc(orders.id)).all();
 }
 
-type Swapping = { mailOf: string; by: Actor; isLater: boolean };
+type Swapping = { mailOf: string; by: Actor };
 
 /** Null when the order has none of the green, or was swapped before. */
-function swapBox(
-  deps: Deps,
-  swap: SwapRow,
-  order: OrderRow,
-  { mailOf, by, isLater }: Swapping,
-): SwappedBoxRow | null {
+function swapBox(deps: Deps, swap: SwapRow, order: OrderRow, { mailOf, by }: Swapping): SwappedBoxRow | null {
   const { db, now } = deps;
   const items = itemsOf(db, order.id);
   const before = items.filter(({ productId }) => productId === swap.productId);
@@ -208,8 +200,7 @@ function swapBox(
   const rest = items.filter((item) => !before.includes(item));
   const saved = (left: OrderItemRow[]) => owedFor(db, order, [...rest, ...left]) - owedFor(db, order);
   const amounts = { credit: saved(after), worth: saved([]) };
-  const taken = takeSubstitute(deps, order, after, isLater);
-  replaceLines(db, order, { before, after: taken }, by, now());
+  replaceLines(db, order, { before, after }, by, now());
   const cutoff = cutoffOf(order.deliveryDate);
   const sendAt = now() + policies.swapMailWaitMs;
   const row = {
@@ -235,6 +226,7 @@ function substituteFor(db: Db, { substituteId }: SwapRow, { userId }: OrderRow):
 
 /** A dearer green costs what the first one did. */
 function substituted(item: OrderItemRow, { id: productId, name, pricePerOunce }: ProductRow): OrderItemRow {
+  const sown = { given: 0, shortfall: 0 };
   const isCheaper = pricePerOunce * item.ounces < item.price * item.quantity;
   if (isCheaper)
     return {
@@ -243,24 +235,11 @@ function substituted(item: OrderItemRow, { id: productId, name, pricePerOunce }:
       productName: name,
       quantity: item.ounces,
       price: pricePerOunce,
-      shortfall: 0,
+      ...sown,
     };
   const perUnit = item.ounces / item.quantity;
   const productName = perUnit === 1 ? name : `${name} (${perUnit}-oz)`;
-  return { ...item, productId, productName, shortfall: 0 };
-}
-
-/** What failed does not return to stock. A box paid later gets what is left, as boxes do. */
-function takeSubstitute(
-  { db }: Deps,
-  order: OrderRow,
-  lines: OrderItemRow[],
-  isLater: boolean,
-): OrderItemRow[] {
-  if (!order.takesStock) return lines;
-  if (isLater) return takeStockOrShort(db, lines);
-  takeStock(db, lines);
-  return lines;
+  return { ...item, productId, productName, ...sown };
 }
 
 function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void {
@@ -300,22 +279,18 @@ function firstSendAt({ createdAt }: SwapRow, boxes: SwappedBoxRow[]): number {
 
 function restoreBox(deps: Deps, box: SwappedBoxRow, by: Actor): void {
   const order = findAnyOrder(deps.db, box.orderId);
-  if (order) replaceSwapped(deps, order, box, { after: box.before, by, keepsStock: false });
+  if (order) replaceSwapped(deps, order, box, box.before, by);
 }
-
-type Replacing = { after: OrderItemRow[]; by: Actor; keepsStock: boolean };
 
 /** In the caller's transaction: other lines for those that the swap wrote. */
 export function replaceSwapped(
   { db, now }: Deps,
   order: OrderRow,
-  box: SwappedBoxRow,
-  { after, by, keepsStock }: Replacing,
+  { before }: SwappedBoxRow,
+  after: OrderItemRow[],
+  by: Actor,
 ): void {
-  const positions = new Set(box.before.map(({ position }) => position));
-  const present = itemsOf(db, order.id).filter(({ position }) => positions.has(position));
-  if (order.takesStock && order.stockHeld && !keepsStock) returnStock(db, present);
-  replaceLines(db, order, { before: box.before, after }, by, now());
+  replaceLines(db, order, { before, after }, by, now());
 }
 
 function queueSwapMail(deps: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void {

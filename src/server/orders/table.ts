@@ -8,12 +8,12 @@ import {
   type SQLiteColumn,
   sqliteTable,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { handMethods, orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
 import { taskKinds } from '../../shared/contract/overview.ts';
 import { swapChoices } from '../../shared/contract/swaps.ts';
 import { users } from '../accounts/record/table.ts';
+import { swaps } from '../growing/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
 
 /**
@@ -21,7 +21,7 @@ import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/colu
  * decided; its part `carriedOver` is too little for a card and goes to the next box. `refundedAmount`
  * includes lost disputes. `isApproximate`: located only by ZIP code (product 12.12). `deliverBefore` is
  * "HH:MM" in New York. `isByHand`: an admin entered it. `handMethod`: paid, or to be paid, without the
- * provider. `takesStock` is false when sown for this order alone. `isByLink`: to be paid by card
+ * provider. `isByLink`: to be paid by card
  * through a mailed link. `fromShelf`: its ounces are those of its day's shelf. `extraOf`: bought for the next box of that subscription;
  * `extraFor` is that box's Saturday, `extraWith` its order once paid. Rows with `deletedAt` are kept for accounting. Closing an account nulls `userId` and
  * empties personal columns. List every column in fields.ts.
@@ -68,7 +68,6 @@ export const orders = sqliteTable(
     extraWith: text('extra_with'),
     isByHand: flag('is_by_hand').notNull().default(false),
     handMethod: text('hand_method', { enum: handMethods }),
-    takesStock: flag('takes_stock').notNull().default(true),
     isByLink: flag('is_by_link').notNull().default(false),
     fromShelf: flag('from_shelf').notNull().default(false),
     lastPaymentError: text('last_payment_error'),
@@ -119,7 +118,10 @@ function searchedColumns<Columns extends Record<SearchedColumn, SQLiteColumn>>(t
 }
 type SearchedColumn = 'createdAt' | 'id' | 'status' | 'paymentStatus' | 'deliveryDate' | 'deletedAt';
 
-/** `price` is cents per unit; `shortfall` is ounces that were not in stock. */
+/**
+ * `price` is cents per unit. Ounces: `given` by stock or shelf (only these return), `shortfall` of counted goods that
+ * were not there. The rest is sown for.
+ */
 export const orderItems = sqliteTable(
   'order_items',
   {
@@ -132,6 +134,7 @@ export const orderItems = sqliteTable(
     quantity: integer('quantity').notNull(),
     ounces: ounces('ounces').notNull(),
     price: cents('price').notNull(),
+    given: ounces('given').notNull().default(0),
     shortfall: ounces('shortfall').notNull().default(0),
   },
   (table) => [
@@ -141,7 +144,7 @@ export const orderItems = sqliteTable(
     index('order_items_short').on(table.orderId).where(sql`${table.shortfall} > 0`),
     check(
       'order_items_quantity',
-      sql`${table.quantity} > 0 and ${table.ounces} > 0 and ${table.shortfall} >= 0`,
+      sql`${table.quantity} > 0 and ${table.ounces} > 0 and ${table.given} >= 0 and ${table.shortfall} >= 0 and ${table.given} + ${table.shortfall} <= ${table.ounces}`,
     ),
   ],
 );
@@ -210,28 +213,6 @@ export const tasks = sqliteTable(
     index('tasks_by_order').on(table.orderId),
     check('tasks_kind', sql`${table.kind} in ('failed-refund', 'lost-dispute', 'kept-payment')`),
     check('tasks_amount', sql`${table.amount} > 0`),
-  ],
-);
-
-/**
- * The farm gives another green, or none, to every box of a day. `key` makes a repeated call the same swap.
- * `isOngoing`: subscriptions change too, once its mails leave (`appliedAt`).
- */
-export const swaps = sqliteTable(
-  'swaps',
-  {
-    id: idColumn(),
-    date: day('date').notNull(),
-    productId: text('product_id').notNull(),
-    substituteId: text('substitute_id'),
-    isOngoing: flag('is_ongoing').notNull(),
-    key: text('key').unique(),
-    createdAt: instant('created_at').notNull(),
-    appliedAt: instant('applied_at'),
-    undoneAt: instant('undone_at'),
-  },
-  (table) => [
-    uniqueIndex('swaps_present').on(table.date, table.productId).where(sql`${table.undoneAt} is null`),
   ],
 );
 

@@ -68,7 +68,7 @@ function oldHoldsOfOthers(
     .select({
       order: orders,
       productId: orderItems.productId,
-      ounces: sql<number>`sum(${orderItems.ounces} - ${orderItems.shortfall})`,
+      ounces: sql<number>`sum(${orderItems.given})`,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))

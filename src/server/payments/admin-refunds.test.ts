@@ -15,7 +15,7 @@ let shop: TestShopWithPayments;
 let ann: ReturnType<TestShopWithPayments['customer']>;
 let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ isCounted: true });
   ann = shop.customer('ann@example.com');
   admin = createTestAdmin(shop);
   shop.deps.db.update(products).set({ stockOunces: 40 }).where(eq(products.id, 'kale')).run();

@@ -1,15 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
-import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { findUser } from '../accounts/record/users.ts';
+import type { SwapRow } from '../growing/swaps.ts';
+import { swaps } from '../growing/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../orders/orders.ts';
 import { isWholeBox, owedFor, rowsOfOrder, type SwappedBoxRow, worthOf } from '../orders/swap-amounts.ts';
-import { nameOf, replaceSwapped, type SwapRow, swapNewcomers, swapPurpose } from '../orders/swaps.ts';
-import { swappedBoxes, swaps } from '../orders/table.ts';
+import { nameOf, replaceSwapped, swapNewcomers, swapPurpose } from '../orders/swaps.ts';
+import { swappedBoxes } from '../orders/table.ts';
 import { openTask } from '../orders/tasks.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
@@ -142,9 +144,8 @@ function writeChoice(
     const worth = worthOf(db, box);
     const order = findAnyOrder(db, box.orderId);
     if (order) {
-      const keepsStock = now() > cutoffOf(order.deliveryDate);
       const by = order.userId ? (`customer:${order.userId}` as const) : 'shop';
-      replaceSwapped(deps, order, box, { after: [], by, keepsStock });
+      replaceSwapped(deps, order, box, [], by);
     }
     db.update(swappedBoxes).set({ credit: worth, worth, settledAt: null }).where(keyOf(box)).run();
     forgetLinesInLaterSwaps(db, box);

@@ -13,7 +13,7 @@ let shop: TestShopWithPayments;
 let rita: ReturnType<typeof referrerIn>;
 let finn: ReturnType<typeof friendOf>;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments();
+  shop = await openTestShopWithPayments({ isCounted: true });
   rita = referrerIn(shop);
   finn = friendOf(shop, rita);
 });

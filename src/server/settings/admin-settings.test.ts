@@ -25,6 +25,7 @@ test('settings are shown in their fixed order', async () => {
     ['monthly_discount_percent', '15'],
     ['growing_buffer_percent', '10'],
     ['boxes_per_saturday', '0'],
+    ['ounces_per_order', '0'],
     ['farmer_name', ''],
     ['farmer_text', ''],
     ['delivery_window', ''],

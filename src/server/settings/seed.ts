@@ -29,6 +29,11 @@ function startingSettings(adminEmail: string) {
       description: 'How many boxes a Saturday has room for; 0 for no limit.',
     },
     {
+      key: settingKeys.ouncesPerOrder,
+      value: '0',
+      description: 'How many ounces a customer may order at once; 0 for no limit.',
+    },
+    {
       key: settingKeys.growingBuffer,
       value: String(rules.growingBufferPercent),
       description: 'Percent more to sow than is ordered, for trays that grow less than they should.',

@@ -58,5 +58,5 @@ test('seeding again keeps what the admin has set', () => {
   set('weekly_discount_percent', '7');
   seedSettings(shop.deps);
   expect(getDiscountPercents(shop.deps.db).weekly).toBe(7);
-  expect(shop.deps.db.select().from(settings).all()).toHaveLength(13);
+  expect(shop.deps.db.select().from(settings).all()).toHaveLength(14);
 });

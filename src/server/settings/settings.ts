@@ -16,6 +16,7 @@ export const settingKeys = {
   notificationEmails: 'admin_notification_emails',
   leadTimeDays: 'order_lead_time_days',
   boxesPerSaturday: 'boxes_per_saturday',
+  ouncesPerOrder: 'ounces_per_order',
   growingBuffer: 'growing_buffer_percent',
   referralPercent: 'referral_discount_percent',
   farmerName: 'farmer_name',
@@ -47,8 +48,17 @@ export function getLeadTimeDays(db: Db): number {
 
 /** 0 for no limit. */
 export function getBoxesPerSaturday(db: Db): number {
-  const boxes = Number(readSettingValue(db, settingKeys.boxesPerSaturday));
-  return Number.isInteger(boxes) && boxes > 0 ? boxes : 0;
+  return getLimit(db, settingKeys.boxesPerSaturday);
+}
+
+/** 0 for no limit. */
+export function getOuncesPerOrder(db: Db): number {
+  return getLimit(db, settingKeys.ouncesPerOrder);
+}
+
+function getLimit(db: Db, key: string): number {
+  const limit = Number(readSettingValue(db, key));
+  return Number.isInteger(limit) && limit > 0 ? limit : 0;
 }
 
 /** Whole percent sown beyond orders; 10 unless the setting is a whole number from 0 to 90. */

@@ -189,10 +189,11 @@ test('a renewal that is declined is past due, recorded once, and mailed', async 
   expect(mail?.html).toContain('/mail/pea-shoots.png');
 });
 
-test('a box is made even when stock is short, never below zero, and the shortfall is kept', async () => {
+test('a box is made even when the stock of a counted good is short, never below zero, and the shortfall is kept', async () => {
   const ann = shop.customer();
   await subscribe(ann);
-  shop.deps.db.update(products).set({ stockOunces: 1 }).where(eq(products.id, 'pea-shoots')).run();
+  const few = { stockOunces: 1, isGrownToOrder: false };
+  shop.deps.db.update(products).set(few).where(eq(products.id, 'pea-shoots')).run();
   await shop.moveClockTo('2031-03-19T15:00:00Z');
   expect(
     shop.deps.db

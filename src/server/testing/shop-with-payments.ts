@@ -24,10 +24,12 @@ export async function openTestShopWithPayments({
   now = wednesday,
   timeoutMs = policies.stripeCustomerCalls.timeoutMs,
   nextStop,
+  isCounted,
 }: {
   now?: string;
   timeoutMs?: number;
   nextStop?: (now: number) => number;
+  isCounted?: boolean;
 } = {}) {
   const origin = 'http://localhost:3000';
   let deliver: (request: Request) => Promise<Response> = () =>
@@ -51,6 +53,7 @@ export async function openTestShopWithPayments({
   const jobStripe = client(policies.stripeJobCalls);
   const shop = await openTestShop({
     readClock: sandbox.clock.now,
+    isCounted,
     payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
   });
   deliver = (request) => shop.app.handle(request);

@@ -5,6 +5,7 @@ import { users } from '../accounts/record/table.ts';
 import { cookieName } from '../accounts/session-plugin.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
 import { createApp, seedShop } from '../app.ts';
+import { products } from '../catalog/table.ts';
 import { readEnv } from '../env.ts';
 import { createMails } from '../mails.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
@@ -28,6 +29,8 @@ type Options = {
   health?: Health;
   /** Epoch ms; replaces `clock.now`. */
   readClock?: () => number;
+  /** Sells from a stock of 400 oz each instead of growing to order. */
+  isCounted?: boolean;
 };
 
 /** The real app, in-memory database, movable clock. `visitor()`: a typed client with its own cookie jar. */
@@ -50,6 +53,7 @@ export async function openTestShop(options: Options = {}) {
     metrics: env.metricsToken ? await createMetrics() : null,
     fetch: () => Promise.reject(new Error('This test has no network.')),
   };
+  if (options.isCounted) deps.db.update(products).set({ isGrownToOrder: false }).run();
   const app = createApp(deps);
 
   function visitor(jar = new Map<string, string>()) {

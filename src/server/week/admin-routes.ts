@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { Harvest, LotParams, NewHarvest } from '../../shared/contract/growing.ts';
 import { AdminShelfOffer, ShelfChange } from '../../shared/contract/shelf.ts';
+import { FarmSwap, NewSwap } from '../../shared/contract/swaps.ts';
 import {
   DayMessage,
   DayParams,
@@ -23,6 +24,7 @@ import { readLot, sendLotMessage } from './lots.ts';
 import { notePrint, readPackListFile, tickBox } from './pack-list.ts';
 import { changeShelf, readShelfOffers } from './shelf.ts';
 import { listHarvests, readSowPlan, readSowPlanBoxes, recordHarvest, undoHarvest } from './sow-plan.ts';
+import { swapGreen } from './swap-trays.ts';
 import { readToday } from './today.ts';
 
 const green = inputSchema(v.object({ ...DayParams.entries, productId: text() }));
@@ -64,6 +66,12 @@ export function adminWeekRoutes(deps: Deps) {
       admin: true,
       body: inputSchema(ShelfChange),
       response: v.array(AdminShelfOffer),
+    })
+    .post('/api/admin/swaps', ({ user, body }) => swapGreen(deps, user.id, body), {
+      admin: true,
+      keepsOwnRecord: true,
+      body: inputSchema(NewSwap),
+      response: FarmSwap,
     })
     .get(
       '/api/admin/pack-list/:date',

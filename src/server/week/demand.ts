@@ -1,12 +1,12 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { users } from '../accounts/record/table.ts';
+import { presentSwaps, type SwapRow } from '../growing/swaps.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { type Delivery, deliveryColumns } from '../orders/fields.ts';
 import { isToCollect } from '../orders/hand-payments.ts';
 import { inCatalogOrder, type OrderRow } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
-import { presentSwaps, type SwapRow } from '../orders/swaps.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';

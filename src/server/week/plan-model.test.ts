@@ -222,6 +222,8 @@ async function comparePlan({ shop, admin, model }: World, history: string[]): Pr
           seedGrams: trays * seed,
           sownTrays: 0,
           lostTrays: 0,
+          expected: null,
+          over: null,
         },
       ];
     }),

@@ -1,15 +1,10 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { AdminShelfOffer, ShelfChange } from '../../shared/contract/shelf.ts';
 import { openToAllFrom } from '../../shared/rules/shelf.ts';
 import { activeProducts } from '../catalog/products.ts';
-import { ouncesByProduct } from '../catalog/stock.ts';
 import { offerOunces, shelfDay, shelfOffersOf } from '../growing/shelf.ts';
-import { growingTrays } from '../growing/sowings.ts';
-import { orderStands } from '../orders/standing.ts';
-import { orderItems, orders } from '../orders/table.ts';
-import type { Db } from '../platform/db/db.ts';
+import { failedGreens } from '../growing/swaps.ts';
 import type { Deps } from '../platform/deps.ts';
-import { demandBetween } from './demand.ts';
+import { readTrays, trayKey } from './trays.ts';
 
 /** Greens of the next Saturday that are offered, sold, or over. */
 export async function readShelfOffers(deps: Deps): Promise<AdminShelfOffer[]> {
@@ -23,48 +18,24 @@ export async function changeShelf(deps: Deps, change: ShelfChange): Promise<Admi
   return readShelfOffers(deps);
 }
 
-async function shelfRows({ db, now }: Deps): Promise<AdminShelfOffer[]> {
+async function shelfRows(deps: Deps): Promise<AdminShelfOffer[]> {
+  const { db, now } = deps;
   const date = shelfDay(db, now());
-  const demand = await demandBetween(db, now(), date, date);
-  const needed = ouncesByProduct(demand.flatMap(({ lines }) => lines));
-  const sown = new Map<string, number>();
-  for (const { productId, trays } of growingTrays(db, date, date))
-    sown.set(productId, (sown.get(productId) ?? 0) + trays);
-  const { sold, held } = boughtOunces(db, date);
+  const trays = await readTrays(deps, date);
   const offers = new Map(shelfOffersOf(db, date).map((offer) => [offer.productId, offer]));
-  return activeProducts(db).map(({ id, ouncesPerTray }) => {
+  const failed = failedGreens(db, date);
+  return activeProducts(db).map(({ id }) => {
     const offer = offers.get(id);
-    const grown = (sown.get(id) ?? 0) * (ouncesPerTray ?? 0);
+    const { expected = null, over = null, suggested = 0, sold = 0 } = trays.get(trayKey(date, id)) ?? {};
     return {
       date,
       productId: id,
-      ounces: offer?.ounces ?? 0,
-      suggestedOunces: Math.max(0, grown - (needed.get(id) ?? 0) - (held.get(id) ?? 0)),
-      soldOunces: sold.get(id) ?? 0,
+      ounces: failed.has(id) ? 0 : (offer?.ounces ?? 0),
+      suggestedOunces: suggested,
+      soldOunces: sold,
       openToAllFrom: offer ? openToAllFrom(offer) : null,
+      expected,
+      over,
     };
   });
-}
-
-/** From the shelf: sold in orders that stand, held by unpaid ones. */
-function boughtOunces(db: Db, date: string) {
-  const { paymentStatus, handMethod } = orders;
-  const { productId } = orderItems;
-  const bought = db
-    .select({ paymentStatus, handMethod, productId, ounces: orderItems.ounces })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.deliveryDate, date),
-        eq(orders.fromShelf, true),
-        isNull(orders.deletedAt),
-        ne(orders.status, 'cancelled'),
-      ),
-    )
-    .all();
-  return {
-    sold: ouncesByProduct(bought.filter(orderStands)),
-    held: ouncesByProduct(bought.filter((row) => !orderStands(row))),
-  };
 }

@@ -12,6 +12,7 @@ import type { Deps } from '../platform/deps.ts';
 import { getGrowingBufferPercent } from '../settings/settings.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { type DemandBox, demandBetween, paidBoxes } from './demand.ts';
+import { traysOf } from './trays.ts';
 
 /** From today through the Saturday in `weeks` weeks. */
 export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<SowPlanRow[]> {
@@ -24,7 +25,8 @@ export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<Sow
     rows.set(key, row);
     return row;
   };
-  for (const { day, orderId, lines } of await demandToSow(db, now(), today, until)) {
+  const demand = await demandBetween(db, now(), today, until);
+  for (const { day, orderId, lines } of toSow(demand)) {
     for (const { productId, ounces } of lines) {
       const row = rowOf(day, productId);
       row.ounces += ounces;
@@ -37,6 +39,8 @@ export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<Sow
     row.sownTrays += trays;
     row.lostTrays += lostTrays;
   }
+  for (const { date, productId, expected, over } of traysOf(db, demand, today, until).values())
+    if (expected !== null) Object.assign(rowOf(date, productId), { expected, over });
   const found = findProducts(
     db,
     [...rows.values()].map(({ productId }) => productId),
@@ -48,14 +52,14 @@ export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<Sow
 }
 
 /** Without what is bought from the shelf: that is sown already. */
-async function demandToSow(db: Db, now: number, from: string, until: string): Promise<DemandBox[]> {
-  const boxes = await demandBetween(db, now, from, until);
+function toSow(boxes: DemandBox[]): DemandBox[] {
   return boxes.filter(({ fromShelf }) => !fromShelf);
 }
 
 function emptyRow(date: string, productId: string): SowPlanRow {
   const nothing = { ounces: 0, orders: 0, subscriptions: 0, bufferOunces: 0, sownTrays: 0, lostTrays: 0 };
-  return { date, productId, ...nothing, trays: null, sowOn: null, seedGrams: null };
+  const unknown = { trays: null, sowOn: null, seedGrams: null, expected: null, over: null };
+  return { date, productId, ...nothing, ...unknown };
 }
 
 /** In integers: fractions would order a tray too many. */
@@ -86,7 +90,7 @@ export async function readSowPlanBoxes(
   date: string,
   productId: string,
 ): Promise<SowPlanBoxes> {
-  const boxes = await demandToSow(db, now(), date, date);
+  const boxes = toSow(await demandBetween(db, now(), date, date));
   const needed = boxes.flatMap(({ orderId, subscriptionId, lines }) => {
     const line = lines.find((one) => one.productId === productId);
     return line ? [{ orderId, subscriptionId, ounces: line.ounces }] : [];

@@ -12,6 +12,7 @@ const kale: Product = {
   isActive: true,
   stockQuantity: 400,
   isOutOfStock: false,
+  isGrownToOrder: true,
   flavorProfile: '',
   nutritionalInfo: '',
 };

@@ -4,8 +4,8 @@ import { oneLine, text } from '../text.ts';
 import { rowVersion } from './lists.ts';
 
 /**
- * `price` is decimal text per ounce ("2.75"), `stockQuantity` ounces. An `id` never ends in -2-oz or -4-oz,
- * which mark packs.
+ * `price` is decimal text per ounce ("2.75"), `stockQuantity` ounces, which limit nothing while `isGrownToOrder`
+ * (sown for each order). An `id` never ends in -2-oz or -4-oz, which mark packs.
  */
 export const Product = v.object({
   id: v.string(),
@@ -16,6 +16,7 @@ export const Product = v.object({
   isActive: v.boolean(),
   stockQuantity: v.number(),
   isOutOfStock: v.boolean(),
+  isGrownToOrder: v.boolean(),
   flavorProfile: v.string(),
   nutritionalInfo: v.string(),
 });
@@ -35,6 +36,8 @@ export const catalogMessages = {
   growDays: 'Days to grow are a whole number, from 0 to 120.',
   ouncesPerTray: 'Ounces per tray are a whole number, from 1 to 1,000.',
   seedGramsPerTray: 'Seed per tray is a whole number of grams, from 0 to 10,000.',
+  growingFacts: 'A green that is grown to order needs its days to grow, ounces per tray and seed per tray.',
+  countNeedsStock: 'Please say how many ounces there are, because this product is counted from now on.',
 } as const;
 
 const maxPriceCents = 100_000;
@@ -70,6 +73,13 @@ const GrowingFacts = {
   seedGramsPerTray: wholeNumber(0, 10_000, catalogMessages.seedGramsPerTray),
 };
 
+const OptionalGrowingFacts = {
+  growDays: v.optional(GrowingFacts.growDays),
+  ouncesPerTray: v.optional(GrowingFacts.ouncesPerTray),
+  seedGramsPerTray: v.optional(GrowingFacts.seedGramsPerTray),
+  isGrownToOrder: v.optional(v.boolean('Please say whether the product is grown to order.')),
+};
+
 const Name = v.pipe(
   text(catalogMessages.name),
   v.trim(),
@@ -81,7 +91,7 @@ const Text = v.pipe(text(), v.trim(), v.maxLength(1000, 'Please keep each text t
 
 /**
  * `PATCH /api/admin/products/{id}` (product 12.4). `stockQuantity` 0 sets `isOutOfStock`, any other number
- * clears it.
+ * clears it. Without `isGrownToOrder`, the call that first enters all growing facts makes it true.
  */
 export const ProductChange = v.object({
   price: v.optional(PricePerOunce),
@@ -92,18 +102,17 @@ export const ProductChange = v.object({
   description: v.optional(Text),
   flavorProfile: v.optional(Text),
   nutritionalInfo: v.optional(Text),
-  growDays: v.optional(GrowingFacts.growDays),
-  ouncesPerTray: v.optional(GrowingFacts.ouncesPerTray),
-  seedGramsPerTray: v.optional(GrowingFacts.seedGramsPerTray),
+  ...OptionalGrowingFacts,
   version: rowVersion,
 });
 export type ProductChange = v.InferOutput<typeof ProductChange>;
 
 /** `POST /api/admin/products`: for sale at once. */
 export const NewProduct = v.object({
+  ...OptionalGrowingFacts,
   name: Name,
   price: PricePerOunce,
-  stockQuantity: v.optional(Ounces, 0),
+  stockQuantity: v.optional(Ounces),
   description: v.optional(Text, ''),
   flavorProfile: v.optional(Text, ''),
   nutritionalInfo: v.optional(Text, ''),

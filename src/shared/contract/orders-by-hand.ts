@@ -36,8 +36,8 @@ const HandOrderPayment = v.picklist(
 );
 
 /**
- * `POST /api/admin/orders`. `address` defaults to the account's; `quantity` counts ounces; `sow`: grown for it,
- * not from stock; `expectedTotal` is cents.
+ * `POST /api/admin/orders`. `address` defaults to the account's; `quantity` counts ounces;
+ * `expectedTotal` is cents. `preview` needs no key and no customer, and changes nothing.
  */
 export const OrderByHand = v.pipe(
   v.object({
@@ -55,11 +55,11 @@ export const OrderByHand = v.pipe(
       v.pipe(text(), v.trim(), v.maxLength(cartTexts.notes, 'Please keep the note to 1,000 characters.')),
       '',
     ),
-    sow: v.optional(v.boolean('Please say with true or false whether it is sown for the day.'), false),
     expectedTotal: v.optional(Cents),
+    preview: v.optional(v.boolean(), false),
   }),
   v.check(
-    ({ customerId, customer }) => (customerId === undefined) !== (customer === undefined),
+    ({ customerId, customer, preview }) => preview || (customerId === undefined) !== (customer === undefined),
     'Please choose a customer or enter a new one.',
   ),
 );
@@ -67,3 +67,10 @@ export type OrderByHand = v.InferOutput<typeof OrderByHand>;
 
 export const OrderByHandAnswer = v.object({ orderId: v.string() });
 export type OrderByHandAnswer = v.InferOutput<typeof OrderByHandAnswer>;
+
+/** `total` is cents; `short`: ounces that stock, or trays that are sown already, do not cover. */
+export const OrderByHandPreview = v.object({
+  total: v.number(),
+  short: v.array(v.object({ productId: v.string(), ounces: v.number() })),
+});
+export type OrderByHandPreview = v.InferOutput<typeof OrderByHandPreview>;

@@ -43,7 +43,8 @@ export const TaskClosing = v.object({
 
 /**
  * `GET /api/admin/overview` (product 12.7). The next Saturday (`YYYY-MM-DD`) can be today. `needs`: people,
- * oldest first, then the machine. `tasks`: newest first.
+ * oldest first, then the machine. `tasks`: newest first. `short`: ounces that a coming day misses by its trays.
+ * `soldOut`: counted products on sale without stock.
  */
 export const AdminOverview = v.object({
   version: v.string(),
@@ -58,6 +59,8 @@ export const AdminOverview = v.object({
     delivered: v.number(),
   }),
   nextDelivery: v.object({ date: v.string(), paidBoxes: v.number(), unpaidBoxes: v.number() }),
+  short: v.array(v.object({ date: v.string(), productId: v.string(), ounces: v.number() })),
+  soldOut: v.array(v.string()),
   needs: v.array(v.object({ kind: v.picklist(needKinds), count: v.number() })),
   tasks: v.array(AdminTask),
 });

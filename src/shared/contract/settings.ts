@@ -32,6 +32,7 @@ export const orderedSettingKeys = [
   'monthly_discount_percent',
   'growing_buffer_percent',
   'boxes_per_saturday',
+  'ounces_per_order',
   'farmer_name',
   'farmer_text',
   'delivery_window',
@@ -40,7 +41,7 @@ export const orderedSettingKeys = [
 ] as const;
 export type SettingKey = (typeof orderedSettingKeys)[number];
 
-export type SettingKind = 'percent' | 'days' | 'boxes' | 'emails' | 'text' | 'orderMails' | 'flag';
+export type SettingKind = 'percent' | 'days' | 'limit' | 'emails' | 'text' | 'orderMails' | 'flag';
 
 /** Characters; '' means none. */
 export const settingLengths: Partial<Record<SettingKey, number>> = {
@@ -56,7 +57,7 @@ export type OrderMails = (typeof orderMails)[number];
 const messages = {
   percent: `Please enter a whole percent from 0 to ${rules.maxDiscountPercent}.`,
   days: 'Please enter a whole number of days, from 0 to 365.',
-  boxes: 'Please enter a whole number of boxes, from 0 (no limit) to 10,000.',
+  limit: 'Please enter a whole number, from 0 (no limit) to 10,000.',
   emails: 'Please enter one to twenty email addresses, separated by commas.',
   orderMails: 'Please choose "each" or "digest".',
   flag: 'Please choose 0 (no) or 1 (yes).',
@@ -72,7 +73,7 @@ export function settingKind(key: SettingKey): SettingKind {
   if (key === 'order_mails') return 'orderMails';
   if (key === 'admin_passkey_required') return 'flag';
   if (settingLengths[key]) return 'text';
-  if (key === 'boxes_per_saturday') return 'boxes';
+  if (key === 'boxes_per_saturday' || key === 'ounces_per_order') return 'limit';
   return key === 'order_lead_time_days' ? 'days' : 'percent';
 }
 
@@ -82,7 +83,7 @@ export function settingValue(key: SettingKey, text: string): string | null {
   if (kind === 'emails') return emailList(text);
   if (kind === 'orderMails') return orderMails.find((one) => one === text.trim()) ?? null;
   if (kind === 'text') return shortText(text, settingLengths[key] ?? 0);
-  const max = { days: 365, boxes: 10_000, percent: rules.maxDiscountPercent, flag: 1 }[kind];
+  const max = { days: 365, limit: 10_000, percent: rules.maxDiscountPercent, flag: 1 }[kind];
   return /^\s*\d+\s*$/.test(text) && Number(text) <= max ? String(Number(text)) : null;
 }
 

@@ -17,14 +17,17 @@ export const ShelfChange = v.object({
 export type ShelfChange = v.InferOutput<typeof ShelfChange>;
 
 /**
- * `GET /api/admin/shelf`: greens of the next Saturday that are offered, sold or over. `suggestedOunces`: sown, not
- * lost, and neither needed by a box, nor sold or held by an unpaid order. `openToAllFrom` is epoch ms, null before the first offer.
+ * `GET /api/admin/shelf`: greens of the next Saturday that are offered, sold or over. `suggestedOunces`
+ * may be offered in all, `over` beyond what is offered; `expected` and `over` are null where nothing was sown or
+ * weighed. `openToAllFrom` is epoch ms, null before the first offer.
  */
 export const AdminShelfOffer = v.object({
   ...ShelfOffer.entries,
   suggestedOunces: v.number(),
   soldOunces: v.number(),
   openToAllFrom: v.nullable(v.number()),
+  expected: v.nullable(v.number()),
+  over: v.nullable(v.number()),
 });
 export type AdminShelfOffer = v.InferOutput<typeof AdminShelfOffer>;
 

@@ -10,12 +10,16 @@ const product = v.pipe(
   v.maxLength(100),
 );
 
-/** `POST /api/admin/swaps`. A null substitute leaves the green out. Without `confirm` nothing changes. */
+/**
+ * `POST /api/admin/swaps`. A null substitute leaves the green out. `traysLost`: what was sown of the green counts as
+ * lost. Without `confirm` nothing changes.
+ */
 export const NewSwap = v.object({
   date: Day,
   productId: product,
   substituteId: v.nullable(product),
   ongoing: v.optional(v.boolean(), false),
+  traysLost: v.optional(v.boolean(), false),
   confirm: v.optional(v.boolean(), false),
   key: v.optional(v.pipe(text(), v.minLength(1), v.maxLength(100))),
 });
@@ -35,6 +39,15 @@ export type SwapBox = v.InferOutput<typeof SwapBox>;
 export const Swap = v.object({ id: v.nullable(v.string()), boxes: v.array(SwapBox) });
 export type Swap = v.InferOutput<typeof Swap>;
 
+/** Ounces of the substitute before the swap; null without one, or where nothing of it was sown or weighed. */
+export const FarmSwap = v.object({
+  ...Swap.entries,
+  expected: v.nullable(v.number()),
+  over: v.nullable(v.number()),
+  short: v.nullable(v.number()),
+});
+export type FarmSwap = v.InferOutput<typeof FarmSwap>;
+
 /** `GET /api/admin/swaps?date=`: those of a Saturday. `undoUntil` is epoch ms. */
 export const SwapQuery = v.object({ date: Day });
 export const PresentSwap = v.object({
@@ -43,6 +56,7 @@ export const PresentSwap = v.object({
   productId: v.string(),
   substituteId: v.nullable(v.string()),
   ongoing: v.boolean(),
+  traysLost: v.boolean(),
   boxes: v.array(SwapBox),
   undoUntil: v.number(),
 });

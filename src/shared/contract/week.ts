@@ -22,7 +22,8 @@ export const SowPlanQuery = v.object({
 
 /**
  * Days `YYYY-MM-DD`. `ounces` cover `orders` and `subscriptions`, `trays` also `bufferOunces`; `sownTrays`
- * excludes `lostTrays`.
+ * excludes `lostTrays`. `expected` ounces of what is sown or was weighed, `over` those that no box needs and the shelf
+ * neither offers nor holds; null where unknown.
  */
 export const SowPlanRow = v.object({
   date: v.string(),
@@ -36,6 +37,8 @@ export const SowPlanRow = v.object({
   seedGrams: v.nullable(v.number()),
   sownTrays: v.number(),
   lostTrays: v.number(),
+  expected: v.nullable(v.number()),
+  over: v.nullable(v.number()),
 });
 export type SowPlanRow = v.InferOutput<typeof SowPlanRow>;
 

@@ -3,7 +3,7 @@ import { type Product, shortageMessage } from '../../../shared/contract/catalog.
 import { cart } from '../../cart/cart.ts';
 import { useCartItems, useOuncesOf } from '../../cart/cart-atom.ts';
 import { totalOunces } from '../../cart/cart-state.ts';
-import { isLowStock } from '../../cart/pack-sizes.ts';
+import { isLowStock, ouncesForSale } from '../../cart/pack-sizes.ts';
 import type { useProducts } from '../../catalog/queries.ts';
 import { useOfflinePricesDay } from '../../catalog/use-offline-prices-day.ts';
 import { userErrorMessage } from '../../platform/api.ts';
@@ -21,7 +21,7 @@ interface ProductSteppersProps {
   /** In subscription mode, until a plan is chosen. */
   disabled: boolean;
   error: string | undefined;
-  /** False for subscriptions, whose boxes are grown to order. */
+  /** False for subscriptions: their boxes take what is there when they come. */
   stockLimited: boolean;
   /** After a refusal for lack of stock. */
   showShortages: boolean;
@@ -98,7 +98,7 @@ interface ProductItemProps {
 
 function ProductItem({ product, disabled, stockLimited, showShortage }: ProductItemProps) {
   const ounces = useOuncesOf(product.id);
-  const stock = product.isOutOfStock ? 0 : product.stockQuantity;
+  const stock = ouncesForSale(product);
   const isScarce = stockLimited && !product.isOutOfStock && (isLowStock(product) || ounces >= stock);
   return (
     <li className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-sm">

@@ -45,7 +45,7 @@ function openShopWith(own: object[], user: User | null = ann) {
     '/api/auth/user': () => Response.json(user),
     '/api/delivery/terms': () => Response.json(testTerms()),
     '/api/discount-settings': () => Response.json([]),
-    '/api/products': () => Response.json([peaShoots, { ...kale, stockQuantity: 1 }]),
+    '/api/products': () => Response.json([peaShoots, { ...kale, isGrownToOrder: false, stockQuantity: 1 }]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
     '/api/orders': () => Response.json(own),
   });

@@ -47,7 +47,7 @@ describe('an earlier order again', () => {
   });
 
   test('takes what is left of a green that is short, in ounces', () => {
-    const scarce = { ...peaShoots, stockQuantity: 5, price: '3.10' };
+    const scarce = { ...peaShoots, isGrownToOrder: false, stockQuantity: 5, price: '3.10' };
     const { items, changes } = reorder([packsOfPeas], [scarce]);
     expect(items).toEqual([cartItem(scarce, undefined, 5)]);
     expect(changes).toEqual([
@@ -65,15 +65,15 @@ describe('an earlier order again', () => {
         { kind: 'out-of-stock', name: 'Kale' },
       ],
     });
-    expect(reorder([looseKale], [{ ...kale, stockQuantity: 0 }]).changes).toMatchObject([
-      { kind: 'out-of-stock' },
-    ]);
+    expect(
+      reorder([looseKale], [{ ...kale, isGrownToOrder: false, stockQuantity: 0 }]).changes,
+    ).toMatchObject([{ kind: 'out-of-stock' }]);
     expect(reorder([looseKale], [{ ...kale, isActive: false }]).changes).toMatchObject([{ kind: 'gone' }]);
   });
 
   test('never asks for more of one line than a line can have', () => {
     const much = { ...looseKale, quantity: 1500, ounces: 1500 };
-    const plenty = { ...kale, stockQuantity: 5000 };
+    const plenty = { ...kale, isGrownToOrder: false, stockQuantity: 5000 };
     expect(reorder([much], [plenty]).items).toEqual([cartItem(plenty, undefined, 999)]);
   });
 });

@@ -5,6 +5,7 @@ import type { OrderItem } from '../../../shared/contract/orders.ts';
 import { centsOf } from '../../../shared/rules/money.ts';
 import { groupBy } from '../../../shared/rules/older-browsers.ts';
 import { packSizes } from '../../../shared/rules/packs.ts';
+import { ouncesForSale } from '../../cart/pack-sizes.ts';
 
 /** Prices are cents per ounce. */
 export type ReorderChange =
@@ -45,7 +46,7 @@ function reorderLine(ordered: OrderItem[], product: Product | undefined): Reorde
   if (!product) return { items: [], changes: first ? [{ kind: 'gone', name: nameWithoutSize(first) }] : [] };
   const { name } = product;
   const wantedOunces = ordered.reduce((sum, { ounces }) => sum + ounces, 0);
-  const leftOunces = product.isOutOfStock ? 0 : product.stockQuantity;
+  const leftOunces = ouncesForSale(product);
   if (leftOunces <= 0) return { items: [], changes: [{ kind: 'out-of-stock', name }] };
   const changes: ReorderChange[] = [];
   const before = first ? pricePerOunce(first) : 0;

@@ -129,7 +129,7 @@ test('a refusal for lack of stock leads to the product that is short, whatever t
     '/api/delivery/terms': terms,
     '/api/credit': noCredit,
     '/api/discount-settings': () => Response.json([]),
-    '/api/products': () => Response.json([{ ...kale, stockQuantity }, peaShoots]),
+    '/api/products': () => Response.json([{ ...kale, isGrownToOrder: false, stockQuantity }, peaShoots]),
     '/api/geocode': () => Response.json({ lat: 34.15, lng: -84.3 }),
     '/api/cart/checkout': () => refusal(409, 'There is not enough.', { 'x-error-code': 'out-of-stock' }),
   });

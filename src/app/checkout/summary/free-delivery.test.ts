@@ -23,9 +23,13 @@ test('nothing is offered for a box that is delivered free already', () => {
 });
 
 test('only what is in stock is offered, but for boxes that are grown to order', () => {
-  const few = products.map((product) => ({ ...product, stockQuantity: 3 }));
+  const few = products.map((product) => ({ ...product, isGrownToOrder: false, stockQuantity: 3 }));
   expect(toppedUp([], few, true)).toEqual([]);
   expect(toppedUp([], few, false)).toEqual(['4 pea-shoots', '4 kale', '4 radish']);
-  const out = [{ ...peaShoots, isOutOfStock: true }, { ...kale, stockQuantity: 2 }, radish];
+  const out = [
+    { ...peaShoots, isOutOfStock: true },
+    { ...kale, isGrownToOrder: false, stockQuantity: 2 },
+    radish,
+  ];
   expect(toppedUp([], out, true)).toEqual(['2 kale', '10 radish']);
 });

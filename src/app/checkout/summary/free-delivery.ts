@@ -3,6 +3,7 @@ import type { CartItem } from '../../../shared/contract/cart-item.ts';
 import type { Product } from '../../../shared/contract/catalog.ts';
 import { centsOf } from '../../../shared/rules/money.ts';
 import { ouncesOf } from '../../cart/cart-state.ts';
+import { ouncesForSale } from '../../cart/pack-sizes.ts';
 
 export interface TopUp {
   product: Product;
@@ -25,7 +26,7 @@ export function topUpToFreeDelivery(items: CartItem[], products: Product[], stoc
   let missing = rules.freeDeliveryFrom - inCart;
   while (missing > 0) {
     const available = greens.filter(
-      ({ product, before, added }) => !stockLimited || before + added < product.stockQuantity,
+      ({ product, before, added }) => !stockLimited || before + added < ouncesForSale(product),
     );
     const [least] = available.toSorted((a, b) => a.before + a.added - (b.before + b.added));
     if (!least) return [];

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
+import { honey } from '../../testing/products.ts';
 import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { testSubscription } from '../../testing/subscription.ts';
 import { dismissToasts } from '../../ui/feedback/toast.ts';
@@ -19,6 +20,7 @@ const kale = {
   isActive: true,
   stockQuantity: 50,
   isOutOfStock: false,
+  isGrownToOrder: true,
   flavorProfile: '',
   nutritionalInfo: '',
 };
@@ -48,7 +50,13 @@ test('a lost answer is tried again with the same key, a refusal and a purchase a
     },
   });
   const form = (
-    <AddExtraForm subscription={testSubscription()} delivery={delivery} onDone={() => (closed += 1)} />
+    <AddExtraForm
+      subscription={testSubscription()}
+      delivery={delivery}
+      isNext
+      firstSownDay="2026-12-05"
+      onDone={() => (closed += 1)}
+    />
   );
   const { findByRole, findByText } = showAt('/dashboard', form);
   fireEvent.click(await findByRole('button', { name: 'Increase Kale' }));
@@ -63,4 +71,28 @@ test('a lost answer is tried again with the same key, a refusal and a purchase a
   await press();
   expect(keys).toEqual([keys[0] ?? '', keys[0] ?? '', expect.any(String)]);
   expect(keys[2]).not.toBe(keys[0] ?? '');
+});
+
+test.each([
+  ['the next box within the growing time', { isNext: true, firstSownDay: '2026-12-19' }, ['Honey']],
+  ['a later box within it', { isNext: false, firstSownDay: '2026-12-19' }, []],
+  ['a later box after it', { isNext: false, firstSownDay: '2026-12-05' }, ['Kale']],
+  ['the next box after it', { isNext: true, firstSownDay: '2026-12-05' }, ['Honey', 'Kale']],
+])('counted goods come with the next box, greens once they can be sown: %s', async (_, box, offered) => {
+  answerCalls({
+    '/api/products': () => Response.json([honey, kale]),
+    '/api/payment-methods': () => Response.json([{ id: 'pm', brand: 'visa', last4: '4242' }]),
+    '/api/shelf': () => Response.json([]),
+    '/api/credit': () => Response.json({ balance: 0, reserved: 0, entries: [] }),
+  });
+  const screen = showAt(
+    '/dashboard',
+    <AddExtraForm subscription={testSubscription()} delivery={delivery} onDone={() => {}} {...box} />,
+  );
+  if (offered.length === 0) await screen.findByText(/sown already.* Boxes from Saturday, December 19/);
+  else await screen.findByRole('button', { name: 'Choose your greens' });
+  const names = screen
+    .queryAllByRole('button', { name: /^Increase/ })
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(offered.map((name) => `Increase ${name}`));
 });

@@ -7,6 +7,7 @@ import { orderPayment } from '../../../shared/rules/credit.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
+import { ouncesForSale } from '../../cart/pack-sizes.ts';
 import { useProducts } from '../../catalog/queries.ts';
 import { type ShelfGreen, shelfTitle, useShelf } from '../../catalog/shelf.ts';
 import { checkoutPath, dashboardPath } from '../../paths.ts';
@@ -27,13 +28,18 @@ import { dayAndTime } from '../record/delivery-texts.ts';
 interface AddExtraFormProps {
   subscription: Subscription;
   delivery: Delivery;
+  /** Counted goods and the shelf's greens come with the next box alone. */
+  isNext: boolean;
+  /** `YYYY-MM-DD`: greens that are sown for it come from this Saturday on; null while unknown. */
+  firstSownDay: string | null;
   onDone: () => void;
 }
 
-export function AddExtraForm(props: AddExtraFormProps) {
+export function AddExtraForm({ isNext, firstSownDay, ...props }: AddExtraFormProps) {
   const products = useProducts({ refetch: true });
   const cards = useSavedCards();
   const shelf = useShelf();
+  const { date } = props.delivery;
   const failed = [products, cards].find(({ isError, data }) => isError && !data);
   if (failed)
     return (
@@ -53,35 +59,47 @@ export function AddExtraForm(props: AddExtraFormProps) {
         <TextLink to={dashboardPath('billing')}>Billing</TextLink> first.
       </p>
     );
-  const greens = products.data.map((product) => ({ product, ounces: product.stockQuantity }));
-  const all = <ExtraForm {...props} greens={greens} card={card} />;
-  if (shelf?.date !== props.delivery.date) return all;
+  const isInTime = firstSownDay !== null && date >= firstSownDay;
+  const greens = products.data
+    .filter(({ isGrownToOrder }) => (isGrownToOrder ? isInTime : isNext))
+    .map((product) => ({ product, ounces: ouncesForSale(product) }));
+  const left = isNext && shelf?.date === date ? shelf.greens : [];
+  if (greens.length + left.length === 0) return <p key="late">{tooLate(date, firstSownDay)}</p>;
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="extra-shelf">
-        <h3 id="extra-shelf" className="text-lg">
-          {shelfTitle}
-        </h3>
-        <ExtraForm {...props} greens={shelf.greens} card={card} fromShelf />
-      </section>
-      <section aria-labelledby="extra-greens">
-        <h3 id="extra-greens" className="text-lg">
-          All greens
-        </h3>
-        {all}
-      </section>
+      {left.length > 0 && (
+        <section aria-labelledby="extra-shelf">
+          <h3 id="extra-shelf" className="text-lg">
+            {shelfTitle}
+          </h3>
+          <ExtraForm {...props} greens={left} card={card} fromShelf />
+        </section>
+      )}
+      {greens.length > 0 && (
+        <section aria-labelledby="extra-greens">
+          <h3 id="extra-greens" className={left.length > 0 ? 'text-lg' : 'sr-only'}>
+            Greens for this box
+          </h3>
+          <ExtraForm {...props} greens={greens} card={card} />
+        </section>
+      )}
     </div>
   );
 }
 
-function ExtraForm({
-  subscription,
-  delivery,
-  greens,
-  card,
-  fromShelf = false,
-  onDone,
-}: AddExtraFormProps & { greens: ShelfGreen[]; card: SavedCard; fromShelf?: boolean }) {
+function tooLate(date: string, firstSownDay: string | null): string {
+  const sown = 'The greens of this box are sown already, and none are left over.';
+  if (firstSownDay === null || date >= firstSownDay) return sown;
+  return `${sown} Boxes from ${formatDay(firstSownDay)} on can have more.`;
+}
+
+type ExtraFormProps = Omit<AddExtraFormProps, 'isNext' | 'firstSownDay'> & {
+  greens: ShelfGreen[];
+  card: SavedCard;
+  fromShelf?: boolean;
+};
+
+function ExtraForm({ subscription, delivery, greens, card, fromShelf = false, onDone }: ExtraFormProps) {
   const [ounces, setOunces] = useState<Record<string, number>>({});
   const credit = useCredit().data?.balance ?? 0;
   const chosen = greens.flatMap(({ product: { id, price } }) => {
@@ -162,7 +180,11 @@ function ExtraForm({
 }
 
 /** A repeated press of the same choice buys once. */
-function useAddExtra({ subscription: { id }, delivery: { date }, onDone }: AddExtraFormProps) {
+function useAddExtra({
+  subscription: { id },
+  delivery: { date },
+  onDone,
+}: Pick<AddExtraFormProps, 'subscription' | 'delivery' | 'onDone'>) {
   const refreshAfterPayment = useRefreshAfterPayment();
   const queries = useQueryClient();
   const navigate = useNavigate();

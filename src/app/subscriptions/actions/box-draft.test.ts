@@ -12,6 +12,7 @@ const product = (id: string, price: string): Product => ({
   isActive: true,
   stockQuantity: 100,
   isOutOfStock: false,
+  isGrownToOrder: true,
   flavorProfile: '',
   nutritionalInfo: '',
 });

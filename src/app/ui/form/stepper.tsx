@@ -8,6 +8,7 @@ interface StepperProps {
   value: number;
   onChange: (value: number) => void;
   min?: number;
+  /** At most 999. */
   max?: number;
   /** E.g. 'oz'. */
   unit?: string;
@@ -16,11 +17,14 @@ interface StepperProps {
   fullWidth?: boolean;
 }
 
+const most = 999;
+
 const button =
   'icon-button flex h-11 w-[clamp(44px,12vw,2.75rem)] shrink-0 cursor-pointer items-center justify-center rounded-full text-leaf-ink transition-colors hover:bg-leaf-soft disabled:cursor-not-allowed disabled:opacity-40';
 
 export function Stepper(props: StepperProps) {
-  const { label, value, onChange, min = 0, max = 999, unit, disabled = false, fullWidth } = props;
+  const { label, value, onChange, min = 0, unit, disabled = false, fullWidth } = props;
+  const max = Math.min(props.max ?? most, most);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into a one-line control
     <div
@@ -40,7 +44,7 @@ export function Stepper(props: StepperProps) {
       >
         <MinusIcon />
       </button>
-      {props.typable ? <TypedNumber {...props} /> : <Count value={value} unit={unit} />}
+      {props.typable ? <TypedNumber {...props} max={max} /> : <Count value={value} unit={unit} />}
       <button
         type="button"
         className={button}
@@ -64,7 +68,7 @@ function Count({ value, unit }: Pick<StepperProps, 'value' | 'unit'>) {
 }
 
 /** Counts each digit; applies `min` and `max` on blur. */
-function TypedNumber({ label, value, unit, min = 0, max = 999, disabled, onChange }: StepperProps) {
+function TypedNumber({ label, value, unit, min = 0, max = most, disabled, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   function type(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, 3);

@@ -78,9 +78,7 @@ export async function rebuildOrder(deps: Deps, record: OrderRecord): Promise<boo
     if (findAnyOrder(deps.db, order.id)) return true;
     const userId = order.userId && customer && ensureRebuiltUser(deps, order.userId, customer);
     if (!userId && !isGuestOrder(order)) return false;
-    const takesStock = order.byHand?.takesStock ?? true;
-    const lines = takesStock ? takeForOrder(deps.db, order, order.lines) : order.lines;
-    createOrder(deps.db, { ...order, userId, lines });
+    createOrder(deps.db, { ...order, userId, lines: takeForOrder(deps.db, order, order.lines) });
     if (record.object === 'payment_intent') storeIntent(deps.db, order.id, record.id);
     return true;
   });

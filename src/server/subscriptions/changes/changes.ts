@@ -12,13 +12,15 @@ import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { planPercent } from '../../../shared/rules/plans.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../../catalog/pricing.ts';
-import { assertNotSoldOut } from '../../catalog/stock.ts';
+import { findProducts } from '../../catalog/products.ts';
+import { assertNotSoldOut, ouncesByProduct } from '../../catalog/stock.ts';
 import { requireCompleteAddress } from '../../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../../delivery/geocode.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Mail, MailRow } from '../../platform/mail/mail.ts';
+import { assertWithinOrderLimit } from '../../settings/order-limit.ts';
 import { getDiscountPercents } from '../../settings/settings.ts';
 import { callStripe, idOf } from '../../stripe/calls.ts';
 import { withIdempotencyKey } from '../../stripe/idempotency.ts';
@@ -184,11 +186,19 @@ function newLines(
   const requested = looseOunces(products);
   if (requested.length === 0) throw new AppError('invalid', 'Please leave at least one product in the box.');
   const lines = priceRequestedLines(db, requested);
-  const had = new Set(subscriptionItemsOf(db, row).map(({ productId }) => productId));
-  assertNotSoldOut(
+  const had = ouncesByProduct(subscriptionItemsOf(db, row));
+  assertWithinOrderLimit(
     db,
-    lines.filter(({ productId }) => !had.has(productId)),
+    lines,
+    had.values().reduce((sum, ounces) => sum + ounces, 0),
   );
+  const found = findProducts(db, had.keys());
+  const asksForMore = ({ productId, ounces }: BoxLine) => {
+    const before = had.get(productId) ?? 0;
+    // A counted good comes as far as there is any.
+    return found.get(productId)?.isGrownToOrder ? ounces > before : before === 0;
+  };
+  assertNotSoldOut(db, lines.filter(asksForMore));
   return lines;
 }
 

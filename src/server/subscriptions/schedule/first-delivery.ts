@@ -51,6 +51,12 @@ export function agreedFirstDelivery(db: Db, now: number, expected: string | unde
   return day;
 }
 
+/** From this open Saturday on, full or not, whatever is ordered now can be sown. */
+export function firstSownDay(db: Db, now: number): string {
+  const { leadTimeDays, closed } = readDays(db, now);
+  return firstDelivery(now, leadTimeDays, closed);
+}
+
 /** As `agreedFirstDelivery`; the later deliveries of a subscription need no room. */
 export function agreedSchedule(db: Db, now: number, frequency: Frequency, expected: string | undefined) {
   const days = readDays(db, now);

@@ -22,17 +22,17 @@ export function readShelf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string 
 type Purchase = { userId: string; now: number; expected: string | undefined };
 
 /**
- * For a one-time order, in the caller's transaction, which must roll back. Returns the delivery day; 409 naming a green
+ * For a one-time order, in the caller's transaction, which must roll back. 409 naming a green
  * that the shelf does not hold for this customer, or for the day that the page showed.
  */
-export function takeForSaturday(db: Db, { userId, now, expected }: Purchase, lines: PricedLine[]): string {
+export function takeForSaturday(db: Db, { userId, now, expected }: Purchase, lines: PricedLine[]) {
   const date = shelfDay(db, now);
   if (expected !== undefined && expected !== date) {
     const names = lines.map(({ productName }) => productName).join(', ');
     throw new AppError('conflict', `Sorry, it is too late to buy ${names} for the day that the page showed.`);
   }
-  takeFromShelf(db, { date, isSubscriber: isSubscriberOf(db, now, date, userId), now }, lines);
-  return date;
+  const buyer = { date, isSubscriber: isSubscriberOf(db, now, date, userId), now };
+  return { deliveryDate: date, lines: takeFromShelf(db, buyer, lines) };
 }
 
 function isSubscriberOf(db: Db, now: number, date: string, userId: string | null): boolean {
