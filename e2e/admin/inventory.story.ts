@@ -82,7 +82,9 @@ test('a fifth green with a picture, and a box of it, appear wherever greens are 
   const picture = join(import.meta.dirname, '../../public/icons/icon-512.png');
   await dialog.getByLabel('Name').fill('Sunflower');
   await dialog.getByLabel('Price per ounce').fill('3.50');
-  await dialog.getByLabel('Stock, in ounces').fill('200');
+  await dialog.getByLabel('Days to grow').fill('10');
+  await dialog.getByLabel('Ounces per tray').fill('8');
+  await dialog.getByLabel('Seed per tray').fill('30');
   await dialog.getByLabel('Flavor').fill('Nutty and crunchy, like the seed');
   await dialog.getByLabel('Picture').setInputFiles(picture);
   await takeScreenshot(page, 'admin-new-product');

@@ -5,6 +5,7 @@ import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery
 import { users } from '../accounts/record/table.ts';
 import { zipOfField } from '../delivery/zip-text.ts';
 import { quotedTotal } from '../orders/credit.ts';
+import { isByHandMethod, orderKinds } from '../orders/kinds.ts';
 import { orderItems, orders, revenueEntries } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 
@@ -37,6 +38,7 @@ export function ledgerLines(db: Db, { from, to }: Span): LedgerLine[] {
 type Entry = ReturnType<typeof entriesWhere>[number];
 
 function placeOf({ entry, order, user }: Entry) {
+  const paidWith = order?.paidWith ?? null;
   const name = user && `${user.firstName} ${user.lastName}`.trim();
   return {
     date: newYorkDay(entry.at),
@@ -44,7 +46,11 @@ function placeOf({ entry, order, user }: Entry) {
     customerId: user?.id ?? order?.guestName ?? '',
     customer: name || user?.email || order?.guestName || (order ? 'Closed account' : ''),
     zip: order ? (zipOfField(order.zipCode) ?? order.zipCode) : '',
-    method: order?.handMethod ?? (entry.amount === 0 ? ('credit' as const) : ('card' as const)),
+    method: isByHandMethod(paidWith)
+      ? paidWith
+      : entry.amount === 0
+        ? ('credit' as const)
+        : ('card' as const),
   };
 }
 
@@ -59,18 +65,12 @@ function paymentLine({ entry, order }: Entry) {
   const { subtotal, delivery, tax, discount, referralDiscount } = order;
   return {
     ...paid,
-    kind: kindOf(order),
+    kind: orderKinds[order.kind].book,
     subtotal,
     discount: discount + referralDiscount,
     delivery,
     tax,
   };
-}
-
-function kindOf({ isByHand, extraOf, subscriptionId }: NonNullable<Entry['order']>): BookKind {
-  if (isByHand) return 'hand';
-  if (extraOf) return 'extra';
-  return subscriptionId ? 'subscription' : 'one-time';
 }
 
 function paybackLine({ entry }: Entry, refundedTax: number) {
@@ -158,10 +158,8 @@ function entriesWhere(db: Db, which: SQL | undefined) {
       order: {
         id: orders.id,
         orderNumber: orders.orderNumber,
-        subscriptionId: orders.subscriptionId,
-        isByHand: orders.isByHand,
-        extraOf: orders.extraOf,
-        handMethod: orders.handMethod,
+        kind: orders.kind,
+        paidWith: orders.paidWith,
         guestName: orders.guestName,
         zipCode: orders.zipCode,
         subtotal: orders.subtotal,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ProductDemand } from '../../shared/contract/catalog.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { orderItems, orders } from '../orders/table.ts';
@@ -40,14 +40,7 @@ function reservedOunces(db: Db) {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.paymentStatus, 'unpaid'),
-        eq(orders.stockHeld, true),
-        eq(orders.fromShelf, false),
-        isNull(orders.handMethod),
-      ),
-    )
+    .where(and(eq(orders.isWaiting, true), eq(orders.stands, false), eq(orderItems.pool, 'stock')))
     .groupBy(orderItems.productId)
     .all();
 }

@@ -7,8 +7,17 @@ import { products } from './table.ts';
 
 export type StockLine = { productId: string; ounces: number };
 
-/** Ounces: `given` by stock or shelf, `shortfall` of what is counted. The rest is sown for. */
-export type TakenLine<Line extends StockLine = StockLine> = Line & { given: number; shortfall: number };
+/** Where a line's ounces come from. */
+export type Pool = 'stock' | 'shelf';
+
+/** Ounces: `given` by its pool, `shortfall` of what is counted. The rest is sown for. */
+export type TakenLine<Line extends StockLine = StockLine> = Line & {
+  pool: Pool;
+  given: number;
+  shortfall: number;
+};
+
+const pool = 'stock';
 
 /** 409. `shortfalls` are missing ounces by product id; `shelfDay` (`YYYY-MM-DD`): of that Saturday's shelf. */
 export class ShortOfStock extends AppError {
@@ -42,7 +51,7 @@ export function takeStock<Line extends StockLine>(db: Db, lines: Line[]): TakenL
   if (shortages[0]) throw new ShortOfStock(all, shortages[0].message);
   return lines.map((line) => {
     const isSown = found.get(line.productId)?.isGrownToOrder;
-    return { ...line, given: isSown ? 0 : line.ounces, shortfall: 0 };
+    return { ...line, pool, given: isSown ? 0 : line.ounces, shortfall: 0 };
   });
 }
 
@@ -50,10 +59,10 @@ export function takeStock<Line extends StockLine>(db: Db, lines: Line[]): TakenL
 export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]): TakenLine<Line>[] {
   return lines.map((line) => {
     const product = findProducts(db, [line.productId]).get(line.productId);
-    if (product?.isGrownToOrder) return { ...line, given: 0, shortfall: 0 };
+    if (product?.isGrownToOrder) return { ...line, pool, given: 0, shortfall: 0 };
     const given = Math.min(line.ounces, available(product));
     if (given > 0) addStock(db, line.productId, -given);
-    return { ...line, given, shortfall: line.ounces - given };
+    return { ...line, pool, given, shortfall: line.ounces - given };
   });
 }
 

@@ -116,7 +116,6 @@ function reserveExtra(deps: Deps, userId: string, box: BoxOf, input: AddExtra): 
     lines: taken,
     deliverTo: paidBox ?? row,
     deliveryDate: box.date,
-    fromShelf,
     extra: { of: row.id, withOrder: paidBox?.id ?? null },
     now: deps.now(),
   });

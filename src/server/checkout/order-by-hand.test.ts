@@ -151,7 +151,7 @@ test('it may go beyond the area, on any open day from today on, and its email ma
   const [mail] = mailsTo('ann@example.com');
   expect(mail?.text).toContain('in cash ready for the driver');
   const own = await place({ customer: undefined, customerId: ann.id, payment: 'bank' });
-  expect(rowOf(own.orderId)).toMatchObject({ userId: ann.id, street: '12 Main St', handMethod: 'bank' });
+  expect(rowOf(own.orderId)).toMatchObject({ userId: ann.id, street: '12 Main St', payBy: 'bank' });
   expect((await ann.call('DELETE', '/api/account', { email: 'ann@example.com' })).status).toBe(409);
 });
 
@@ -198,7 +198,7 @@ test('it never expires, and a checkout of the same customer does not end it', as
   await settleUnpaidOrders(shop.deps, 0);
   const items = [{ id: 'kale', quantity: 12 }];
   await ann.call('POST', '/api/cart/checkout', { items, deliveryAddress: street });
-  expect(rowOf(orderId)).toMatchObject({ status: 'confirmed', stockHeld: true });
+  expect(rowOf(orderId)).toMatchObject({ status: 'confirmed', isToCome: true });
 });
 
 test('marked as paid, it is revenue of the day the money came, and not of the provider', async () => {

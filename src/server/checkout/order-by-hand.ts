@@ -128,7 +128,7 @@ function placeByHand(
     lines: takeStock(db, lines),
     deliverTo: { ...customer, ...address, deliveryNotes: input.note || address.notes },
     deliveryDate: input.deliveryDate,
-    byHand: { method, isByLink: payment === 'link' },
+    byHand: payment,
     creditApplied: 0,
     now: now(),
   });

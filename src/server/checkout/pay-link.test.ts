@@ -81,7 +81,7 @@ test('an order by a link waits outside the week, is paid signed out, and is a pa
     clientSecret: expect.any(String),
   });
   await pay();
-  expect(rows()).toMatchObject([{ status: 'confirmed', paymentStatus: 'paid', isByHand: true }]);
+  expect(rows()).toMatchObject([{ status: 'confirmed', paymentStatus: 'paid', kind: 'by-hand' }]);
   const after = await opened();
   expect([after.state, after.clientSecret]).toEqual(['paid', undefined]);
   expect(mailsTo('carl@example.com').map(({ subject }) => subject.split(' from ')[0])).toEqual([
@@ -185,7 +185,7 @@ test('a payment in the last moment stands, though its news comes after the end',
   await shop.fault({ webhooks: 'lose' });
   await shop.payWith(clientSecret);
   await shop.moveClockTo('2031-03-07T23:05:00Z');
-  expect(rows()).toMatchObject([{ status: 'confirmed', paymentStatus: 'paid', stockHeld: true }]);
+  expect(rows()).toMatchObject([{ status: 'confirmed', paymentStatus: 'paid', isToCome: true }]);
   expect((await opened()).state).toBe('paid');
 });
 
@@ -229,7 +229,7 @@ test('a payment at the same time as a mark is one payment', async () => {
     [true, 409],
     [false, 200],
   ]);
-  expect(rows()).toMatchObject([{ paymentStatus: 'paid', handMethod: paid.ok ? null : 'cash' }]);
+  expect(rows()).toMatchObject([{ paymentStatus: 'paid', paidWith: paid.ok ? 'card' : 'cash' }]);
 });
 
 test('the farm sends the link again, once for a key, and only while it waits for its payment', async () => {
@@ -313,10 +313,14 @@ test('an account’s own order: no credit is taken, another checkout leaves it, 
     deliveryAddress: milton,
   });
   await shop.moveClockTo('2031-03-05T16:00:00Z');
-  expect(rows().filter(({ isByLink }) => isByLink)).toMatchObject([{ status: 'pending', creditApplied: 0 }]);
+  expect(rows().filter(({ payBy }) => payBy === 'link')).toMatchObject([
+    { status: 'pending', creditApplied: 0 },
+  ]);
   expect((await ann.call('DELETE', '/api/account', { email: 'ann@example.com' })).status).toBe(200);
   expect(new Set(await intentStates())).toEqual(new Set(['canceled']));
-  expect(rows().filter(({ isByLink }) => isByLink)).toMatchObject([{ status: 'cancelled', userId: null }]);
+  expect(rows().filter(({ payBy }) => payBy === 'link')).toMatchObject([
+    { status: 'cancelled', userId: null },
+  ]);
 });
 
 test('after a restore, a guest’s paid order comes back, and one that waits still ends', async () => {
@@ -332,13 +336,13 @@ test('after a restore, a guest’s paid order comes back, and one that waits sti
     status: 'confirmed',
     guestName: 'Carl Phone',
     guestEmail: 'carl@example.com',
-    isByHand: true,
-    isByLink: true,
+    kind: 'by-hand',
+    payBy: 'link',
   });
   expect(byId()[waiting.orderId]).toMatchObject({
     paymentStatus: 'unpaid',
     status: 'pending',
-    isByLink: true,
+    payBy: 'link',
   });
   await shop.moveClockTo('2031-03-07T23:00:00Z');
   expect(byId()[waiting.orderId]).toMatchObject({ paymentStatus: 'unpaid', status: 'cancelled' });

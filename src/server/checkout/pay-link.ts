@@ -85,5 +85,5 @@ async function toPayLink(deps: Deps, token: string): Promise<PayLink> {
 function stateOf(order: OrderRow, now: number): PayLink['state'] {
   if (isOrderGone(order))
     return order.paymentStatus === 'unpaid' && now >= linkEndsAt(order) ? 'ended' : 'cancelled';
-  return order.paymentStatus === 'unpaid' && order.handMethod === null ? 'open' : 'paid';
+  return order.paymentStatus === 'unpaid' ? 'open' : 'paid';
 }

@@ -13,6 +13,7 @@ import { takeStock } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import { amountDue, reserveCredit } from '../orders/credit.ts';
+import { isFromShelf } from '../orders/kinds.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { orderMetadata } from '../orders/order-metadata.ts';
 import { findOrder, itemsOf, type OrderRow, storeIntent } from '../orders/orders.ts';
@@ -86,7 +87,8 @@ async function checkOrder(deps: Deps, buyer: Buyer, input: OneTimeCheckout): Pro
 
 /** A replacing order inherits the start of the hold, or a hold could last forever. */
 function holdsStockSince({ db, now }: Deps, userId: string, { fromShelf = false }: OneTimeCheckout): number {
-  const replaced = unpaidOrdersOf(db, userId).filter((order) => order.fromShelf === fromShelf);
+  const isOfSame = ({ id }: OrderRow) => isFromShelf(itemsOf(db, id)) === fromShelf;
+  const replaced = unpaidOrdersOf(db, userId).filter(isOfSame);
   return Math.min(now(), ...replaced.map(({ stockHeldSince }) => stockHeldSince));
 }
 
@@ -122,7 +124,6 @@ export function reserveOrder(
       deliveryNotes: input.deliveryNotes || address.notes,
     },
     deliveryDate,
-    fromShelf: input.fromShelf ?? false,
     stockHeldSince,
     now,
   });

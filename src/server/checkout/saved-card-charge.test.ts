@@ -68,7 +68,7 @@ test('the saved card is charged at once, and the order is a paid card order ever
   expect(order).toMatchObject({
     status: 'confirmed',
     paymentStatus: 'paid',
-    isByHand: true,
+    kind: 'by-hand',
     creditApplied: 0,
   });
   expect((await intentsOf(customer)).map((one) => [one.status, one.amount_received])).toEqual([
@@ -92,7 +92,7 @@ test.each(['pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'])(
     expect(refusal.text).toContain('Nothing was charged');
     await shop.sandbox.idle();
     expect(await place({}, 'one')).toEqual(refusal);
-    expect(rows()).toMatchObject([{ status: 'cancelled', paymentStatus: 'unpaid', stockHeld: false }]);
+    expect(rows()).toMatchObject([{ status: 'cancelled', paymentStatus: 'unpaid', isWaiting: false }]);
     expect([stock(), await listed()]).toEqual([before, []]);
     expect((await intentsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
     expect(shop.mails().filter(({ to }) => to === 'ann@example.com')).toEqual([]);
@@ -122,7 +122,7 @@ test.each(calls.flatMap((match) => ['500', 'act-then-timeout'].map((fault) => [m
     const customer = await saveCard('pm_card_visa');
     await shop.fault({ webhooks: 'lose', requests: [{ match, fault, times: 10 }] });
     expect((await place({}, 'one')).status).toBe(503);
-    expect(rows()).toMatchObject([{ paymentStatus: 'unpaid', status: 'pending', stockHeld: true }]);
+    expect(rows()).toMatchObject([{ paymentStatus: 'unpaid', status: 'pending', isWaiting: true }]);
     await shop.healed();
     expect((await place({}, 'one')).status).toBe(200);
     expect(rows()).toMatchObject([{ paymentStatus: 'paid', status: 'confirmed' }]);
@@ -138,14 +138,14 @@ test('an interrupted order neither ends nor is ended by a checkout; paid by hand
   const items = [{ id: 'kale', quantity: 1 }];
   const deliveryAddress = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
   await ann.call('POST', '/api/cart/checkout', { items, deliveryAddress });
-  const byHand = () => rows().find(({ isByHand }) => isByHand);
-  expect(byHand()).toMatchObject({ status: 'pending', stockHeld: true });
+  const byHand = () => rows().find(({ kind }) => kind === 'by-hand');
+  expect(byHand()).toMatchObject({ status: 'pending', isWaiting: true });
   expect((await read('/api/admin/pack-list/2031-03-08')).boxes).toEqual([]);
   const id = byHand()?.id ?? '';
   const paid = await admin.call('POST', `/api/admin/orders/${id}/paid`, { method: 'cash', on: '2031-03-05' });
   expect(paid.status).toBe(200);
   await shop.sandbox.idle();
-  expect(byHand()).toMatchObject({ paymentStatus: 'paid', handMethod: 'cash', status: 'confirmed' });
+  expect(byHand()).toMatchObject({ paymentStatus: 'paid', paidWith: 'cash', status: 'confirmed' });
   const states = (await intentsOf(customer)).filter(({ metadata }) => metadata.order_id === id);
   expect(states.map(({ status }) => status)).toEqual(['canceled']);
 });

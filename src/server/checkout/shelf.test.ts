@@ -5,6 +5,8 @@ import { users } from '../accounts/record/table.ts';
 import { products } from '../catalog/table.ts';
 import { shelfOffersOf } from '../growing/shelf.ts';
 import { shelfOffers } from '../growing/table.ts';
+import { isFromShelf } from '../orders/kinds.ts';
+import { itemsOf } from '../orders/orders.ts';
 import { orders } from '../orders/table.ts';
 import { rebuildOrder } from '../payments/restore/rebuilt-records.ts';
 import { outbox } from '../platform/mail/table.ts';
@@ -86,7 +88,7 @@ const refusal = async (answer: Response | Promise<Response>) => [
 const orderOf = (orderId: string) => shop.deps.db.select().from(orders).where(eq(orders.id, orderId)).get();
 const stateOf = (orderId: string) => {
   const row = orderOf(orderId);
-  return `${row?.deliveryDate} ${row?.status} ${row?.paymentStatus}${row?.fromShelf ? ' shelf' : ''}`;
+  return `${row?.deliveryDate} ${row?.status} ${row?.paymentStatus}${isFromShelf(itemsOf(shop.deps.db, orderId)) ? ' shelf' : ''}`;
 };
 const skip = (date: string) => ann.call('POST', `/api/subscriptions/${id}/skips`, { date });
 
@@ -347,7 +349,7 @@ test('a restored copy knows that an order came from the shelf', async () => {
   db.delete(orders).where(eq(orders.id, orderId)).run();
   db.update(shelfOffers).set({ ounces: 9 }).run();
   if (!intent || !(await rebuildOrder(shop.deps, intent))) throw new Error('It was not rebuilt.');
-  expect([orderOf(orderId)?.fromShelf, left(), stock()]).toEqual([true, 6, before]);
+  expect([isFromShelf(itemsOf(db, orderId)), left(), stock()]).toEqual([true, 6, before]);
 });
 
 test('subscribers of that Saturday get one mail and push, unless they have switched it off', async () => {

@@ -160,7 +160,8 @@ test('each text column of an order is emptied, or named here as one that tells n
   const texts = columns.filter(([, { dataType }]) => dataType === 'string').map(([name]) => name);
   expect(texts.filter((name) => !(name in erasedPersonalFields))).toEqual([
     ...['id', 'orderNumber', 'userId', 'status', 'paymentStatus', 'zipCode', 'deliveryDate', 'deliverBefore'],
-    ...['paymentIntentId', 'subscriptionId', 'invoiceId', 'extraOf', 'extraFor', 'extraWith', 'handMethod'],
+    ...['paymentIntentId', 'subscriptionId', 'invoiceId', 'extraOf', 'extraFor', 'extraWith'],
+    ...['kind', 'payBy', 'paidWith'],
     'lastPaymentError',
   ]);
 });

@@ -12,6 +12,8 @@ import { AppError } from '../platform/errors.ts';
 import { failedGreens } from './swaps.ts';
 import { shelfOffers } from './table.ts';
 
+const pool = 'shelf';
+
 export type ShelfOfferRow = typeof shelfOffers.$inferSelect;
 
 /** `YYYY-MM-DD`. `now` is epoch ms. */
@@ -111,7 +113,7 @@ export function takeFromShelf<Line extends StockLine>(
     else if (!addToShelf(db, date, productId, -ounces)) throw new Error('The shelf changed meanwhile.');
   }
   const [short] = missing.keys();
-  if (short === undefined) return lines.map((line) => ({ ...line, given: line.ounces, shortfall: 0 }));
+  if (short === undefined) return lines.map((line) => ({ ...line, pool, given: line.ounces, shortfall: 0 }));
   throw new ShortOfStock(missing, shortageOf(db, short, offers.get(short)?.ounces ?? 0, date), date);
 }
 
@@ -131,7 +133,7 @@ export function takeFromShelfOrShort<Line extends StockLine>(
     const given = Math.min(line.ounces, row?.ounces ?? 0);
     if (given > 0) addToShelf(db, date, line.productId, -given);
     const isSown = findProducts(db, [line.productId]).get(line.productId)?.isGrownToOrder;
-    return { ...line, given, shortfall: isSown ? 0 : line.ounces - given };
+    return { ...line, pool, given, shortfall: isSown ? 0 : line.ounces - given };
   });
 }
 

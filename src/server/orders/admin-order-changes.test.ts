@@ -245,7 +245,7 @@ test.each(['status', 'edit'])(
     const path = how === 'status' ? `/${id}/status` : `/${id}`;
     await shop.fault({ requests: [{ match: 'GET /v1/payment_intents/*', fault: '500', times: 9 }] });
     expect((await call('PATCH', path, { status: 'cancelled', version }))[0]).toBe(503);
-    expect(row(id)).toMatchObject({ status: 'pending', stockHeld: true });
+    expect(row(id)).toMatchObject({ status: 'pending', isWaiting: true });
     await shop.healed();
     expect(await call('PATCH', path, { status: 'cancelled', version })).toMatchObject([
       200,

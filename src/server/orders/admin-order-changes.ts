@@ -114,16 +114,12 @@ export async function cancelWaitingOrder(
   version?: number,
 ): Promise<boolean> {
   const order = listedOrder(deps, id, version);
-  if (!isWaiting(order)) return false;
+  if (!order.isWaiting) return false;
   if (await expireOrder(deps, order, `admin:${adminId}`)) return true;
   throw new AppError(
     'conflict',
     `This order has just been paid, for ${formatLongDay(order.deliveryDate)}. Please look at it again.`,
   );
-}
-
-function isWaiting({ paymentStatus, stockHeld }: OrderRow): boolean {
-  return paymentStatus === 'unpaid' && stockHeld;
 }
 
 function listedOrder({ db }: Pick<Deps, 'db'>, id: string, version?: number): OrderRow {
@@ -135,7 +131,7 @@ function listedOrder({ db }: Pick<Deps, 'db'>, id: string, version?: number): Or
 
 /** A total cannot change while the customer is paying it. */
 function assertTotalChangeable(order: OrderRow): void {
-  if (!isWaiting(order)) return;
+  if (!order.isWaiting) return;
   throw new AppError(
     'conflict',
     'This order still waits for its payment, so its total cannot be changed. Please try again when it is paid.',

@@ -6,6 +6,7 @@ import { findUser } from '../accounts/record/users.ts';
 import { type Db, prepared, transactBatched } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { changeCredit, creditBalance, listBalanceTransactions } from '../stripe/balance.ts';
+import { isByHandMethod } from './kinds.ts';
 import { orderMetadata } from './order-metadata.ts';
 import { findAnyOrder, isUnpaidOf, itemsOf, type OrderRow } from './orders.ts';
 import { orders } from './table.ts';
@@ -133,11 +134,17 @@ export function quotedTotal(order: Omit<Quote, 'total'>): number {
   return order.subtotal - order.discount - order.referralDiscount + order.delivery + order.tax;
 }
 
+/** With which it was paid, or is to be paid. */
 export function paymentMethodOf(
-  order: Omit<Quote, 'total'> & Pick<OrderRow, 'creditApplied' | 'handMethod'>,
+  order: Omit<Quote, 'total'> & Pick<OrderRow, 'creditApplied' | 'payBy' | 'paidWith'>,
 ): PaymentMethod {
-  if (order.handMethod) return order.handMethod;
-  return (order.creditApplied ?? 0) >= quotedTotal(order) ? 'credit' : 'card';
+  const { payBy, paidWith } = order;
+  return paidWith ?? (isByHandMethod(payBy) ? payBy : cardOrCredit(order));
+}
+
+/** `credit` when no card was charged. */
+export function cardOrCredit(order: Omit<Quote, 'total'> & Pick<OrderRow, 'creditApplied'>) {
+  return (order.creditApplied ?? 0) >= quotedTotal(order) ? ('credit' as const) : ('card' as const);
 }
 
 export function paymentOf(order: Pick<OrderRow, 'total' | 'creditApplied' | 'carriedOver'>): Payment {

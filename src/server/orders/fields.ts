@@ -30,7 +30,6 @@ export const orderFields = [
   { name: 'userId', metadata: 'user_id' },
   { name: 'status', isRecorded: true, seenBy: 'customer' },
   { name: 'paymentStatus', isRecorded: true, seenBy: 'customer' },
-  { name: 'handMethod', isRecorded: true },
   { name: 'refundedAmount', isRecorded: true },
   { name: 'deliveryDate', metadata: 'delivery_date', isRecorded: true, seenBy: 'customer' },
   {
@@ -91,7 +90,6 @@ export const orderFields = [
   { name: 'referralDiscount', metadata: 'figures' },
   { name: 'delivery', metadata: 'figures' },
   { name: 'tax', metadata: 'figures' },
-  { name: 'stockHeld' },
   { name: 'stockHeldSince' },
   { name: 'creditApplied', metadata: 'credit' },
   { name: 'carriedOver' },
@@ -103,13 +101,17 @@ export const orderFields = [
   { name: 'extraOf', metadata: 'extra_of', seenBy: 'customer' },
   { name: 'extraFor' },
   { name: 'extraWith' },
-  { name: 'isByHand', metadata: 'by_hand' },
-  { name: 'isByLink', metadata: 'by_hand' },
-  { name: 'fromShelf', metadata: 'from_shelf', seenBy: 'customer' },
+  { name: 'kind', metadata: 'by_hand' },
+  { name: 'payBy', metadata: 'by_hand' },
+  { name: 'paidWith' },
   { name: 'lastPaymentError' },
   { name: 'version', seenBy: 'admin' },
   { name: 'createdAt', metadata: 'created_at', seenBy: 'customer' },
   { name: 'paidAt', seenBy: 'customer' },
+  { name: 'stands' },
+  { name: 'isInWeek' },
+  { name: 'isToCome' },
+  { name: 'isWaiting' },
 ] as const satisfies OrderField[];
 
 type Listed = (typeof orderFields)[number];

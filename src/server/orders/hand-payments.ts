@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, lt, or } from 'drizzle-orm';
 import type { AdminOrder, HandMethod, HandPayment } from '../../shared/contract/orders.ts';
 import type { AdminTask } from '../../shared/contract/overview.ts';
 import { newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
@@ -8,7 +8,8 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { quotedTotal } from './credit.ts';
-import { type Actor, changeOrder } from './order-changes.ts';
+import { isByHandMethod } from './kinds.ts';
+import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
 import { findAnyOrder, isOrderGone, type OrderRow } from './orders.ts';
 import { queueOrderMails, recordPayment, statusWhenPaid } from './payment.ts';
 import { bookReceived, handSource, unbookByHand } from './revenue-entries.ts';
@@ -17,12 +18,12 @@ import { cancelIntent } from './unpaid-orders.ts';
 
 type HandDeps = Pick<Deps, 'db' | 'now'>;
 
-export function isToCollect(order: Pick<OrderRow, 'paymentStatus' | 'handMethod'>): boolean {
-  return order.paymentStatus === 'unpaid' && order.handMethod === 'cash';
+export function isToCollect(order: Pick<OrderRow, 'paymentStatus' | 'payBy'>): boolean {
+  return order.paymentStatus === 'unpaid' && order.payBy === 'cash';
 }
 
-export function isPaidByHand(order: Pick<OrderRow, 'paymentStatus' | 'handMethod'>): boolean {
-  return order.paymentStatus !== 'unpaid' && order.handMethod !== null;
+export function isPaidByHand({ paidWith }: Pick<OrderRow, 'paidWith'>): boolean {
+  return isByHandMethod(paidWith);
 }
 
 /**
@@ -45,7 +46,7 @@ export async function markPaid(
     if (order.paymentIntentId !== before.paymentIntentId || (isOrderGone(order) && !order.paymentIntentId))
       throw new AppError('conflict', 'This order has just changed. Please look at it again.');
     bookPaidByHand(deps, order, method, instantOn(on, order, now()), `admin:${adminId}`);
-    if (order.handMethod === null) queueOrderMails(deps, findAnyOrder(db, id) ?? order, 'one-time');
+    if (!order.stands) queueOrderMails(deps, findAnyOrder(db, id) ?? order, 'one-time');
     return getAdminOrder(db, id);
   });
 }
@@ -56,7 +57,7 @@ function unpaidByHand({ db, now }: HandDeps, id: string, on: string): OrderRow {
   if (on < newYorkDay(order.createdAt) || on > newYorkDay(now()))
     throw new AppError('invalid', 'Please choose a day from the order to today.');
   if (order.paymentStatus !== 'unpaid') throw new AppError('conflict', 'This order is paid already.');
-  if (!order.isByHand)
+  if (order.kind !== 'by-hand')
     throw new AppError('conflict', 'Only orders by hand can be marked as paid in cash or by bank.');
   return order;
 }
@@ -77,14 +78,17 @@ export function bookPaidByHand(
   by: Actor,
 ): void {
   const paid = { paymentStatus: 'paid', status: statusWhenPaid(order), paidAt: at } as const;
-  changeOrder(db, order.id, { ...paid, handMethod: method, paymentIntentId: null }, by, now());
+  changeOrder(db, order.id, { ...paid, paidWith: method, paymentIntentId: null }, by, now());
+  const planned = isByHandMethod(order.payBy) ? order.payBy : '';
+  if (method !== planned)
+    recordOrderEvent(db, { id: order.id, what: 'handMethod', from: planned, to: method }, by, now());
   bookReceived(db, handSource(order.id), { amount: quotedTotal(order) }, at);
 }
 
 /** In the caller's transaction. Nothing when some of it was paid back. */
 export function unbookPaidByHand({ db, now }: HandDeps, order: OrderRow, by: Actor): void {
-  if (order.paymentStatus !== 'paid' || order.handMethod !== 'cash') return;
-  changeOrder(db, order.id, { paymentStatus: 'unpaid', paidAt: null }, by, now());
+  if (order.paymentStatus !== 'paid' || order.paidWith !== 'cash') return;
+  changeOrder(db, order.id, { paymentStatus: 'unpaid', paidWith: null, paidAt: null }, by, now());
   unbookByHand(db, order.id);
 }
 
@@ -96,23 +100,17 @@ function instantOn(day: string, { createdAt }: OrderRow, now: number): number {
 /** Delivered, or due on a past day, and not paid for. */
 export function uncollectedTasks(db: Db, now: number): AdminTask[] {
   const isDue = or(eq(orders.status, 'delivered'), lt(orders.deliveryDate, newYorkDay(now)));
-  const isOwed = and(eq(orders.paymentStatus, 'unpaid'), isNotNull(orders.handMethod), isDue);
-  const rows = db
-    .select()
-    .from(orders)
-    .where(and(isOwed, isNull(orders.deletedAt)))
-    .all();
-  return rows
-    .filter((row) => !isOrderGone(row))
-    .map((row) => ({
-      id: `uncollected-${row.id}`,
-      kind: 'uncollected' as const,
-      at: newYorkInstant(row.deliveryDate, 24),
-      orderId: row.id,
-      title:
-        row.handMethod === 'cash'
-          ? `Cash not collected: ${formatCents(quotedTotal(row))} for order ${row.orderNumber}`
-          : `No bank transfer yet: ${formatCents(quotedTotal(row))} for order ${row.orderNumber}`,
-      advice: 'Mark the order as paid when the money has come, or cancel it if the box did not come.',
-    }));
+  const isOwed = and(eq(orders.isWaiting, true), eq(orders.stands, true), isDue);
+  const rows = db.select().from(orders).where(isOwed).all();
+  return rows.map((row) => ({
+    id: `uncollected-${row.id}`,
+    kind: 'uncollected' as const,
+    at: newYorkInstant(row.deliveryDate, 24),
+    orderId: row.id,
+    title:
+      row.payBy === 'cash'
+        ? `Cash not collected: ${formatCents(quotedTotal(row))} for order ${row.orderNumber}`
+        : `No bank transfer yet: ${formatCents(quotedTotal(row))} for order ${row.orderNumber}`,
+    advice: 'Mark the order as paid when the money has come, or cancel it if the box did not come.',
+  }));
 }

@@ -6,6 +6,7 @@ import { formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import type { Mail, MailRow } from '../platform/mail/mail.ts';
 import { amountDue, paymentOf } from './credit.ts';
+import { isByHandMethod } from './kinds.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 import { paymentRows, quoteRows } from './quote-rows.ts';
 
@@ -195,7 +196,7 @@ function orderRows(order: OrderRow, items: OrderItemRow[]): MailRow[] {
 
 function paymentSentence(order: OrderRow): string {
   if (order.paymentStatus === 'unpaid') return owedSentence(order);
-  if (order.handMethod) return `We have received your payment of ${formatCents(order.total)}.`;
+  if (isByHandMethod(order.paidWith)) return `We have received your payment of ${formatCents(order.total)}.`;
   const { card, credit, carried } = paymentOf(order);
   if (credit <= 0) return `We charged ${formatCents(card)} to your card.`;
   if (card === 0)
@@ -203,8 +204,8 @@ function paymentSentence(order: OrderRow): string {
   return `Your credit paid ${formatCents(credit)}, and we charged ${formatCents(card)} to your card.`;
 }
 
-function owedSentence({ handMethod, total }: OrderRow): string {
-  return handMethod === 'bank'
+function owedSentence({ payBy, total }: OrderRow): string {
+  return payBy === 'bank'
     ? `Please pay ${formatCents(total)} by bank transfer.`
     : `Please have ${formatCents(total)} in cash ready for the driver.`;
 }

@@ -1,11 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { HandMethod } from '../../shared/contract/orders.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import type { Quote } from '../../shared/rules/quote.ts';
 import { findUser } from '../accounts/record/users.ts';
 import type { Db } from '../platform/db/db.ts';
+import { cardOrCredit } from './credit.ts';
 import { type Delivery, type DeliverySource, deliveryOf } from './fields.ts';
+import { isByHandMethod, type OrderKind, orderKinds } from './kinds.ts';
 import type { OrderRow } from './orders.ts';
 import { orderItems, orders } from './table.ts';
 
@@ -23,7 +24,8 @@ export type NewOrder = {
     quantity: number;
     ounces: number;
     price: number;
-    given?: number;
+    given?: number | null;
+    pool?: 'stock' | 'shelf';
     shortfall?: number;
   }[];
   deliverTo: DeliverySource & Pick<Delivery, 'street' | 'city' | 'state' | 'zipCode'>;
@@ -36,12 +38,10 @@ export type NewOrder = {
     paymentIntentId: string | null;
     paidAt: number;
   };
-  /** An admin entered it. `method` is set when it stands before it is paid. */
-  byHand?: { method: HandMethod | null; isByLink?: boolean };
+  /** An admin entered it, to be paid so. */
+  byHand?: (typeof orderKinds)['by-hand']['payBy'][number];
   /** Comes with the box of a subscription's Saturday; `withOrder` is that box once paid. */
   extra?: { of: string; withOrder: string | null };
-  /** Its ounces are those of its day's shelf. */
-  fromShelf?: boolean;
   /** Cents; for orders that an invoice paid, and rebuilt ones. */
   creditApplied?: number;
   /** Cents of that left for the next box to pay. */
@@ -55,18 +55,18 @@ export type NewOrder = {
 export function createOrder(db: Db, order: NewOrder): OrderRow {
   const { quote, payment, byHand, extra } = order;
   const delivery = deliveryOf(order.deliverTo);
-  const row: OrderRow = {
+  const kind = kindOf(order);
+  const row = {
     ...quote,
     ...delivery,
     id: order.id,
     orderNumber: order.orderNumber ?? newOrderNumber(),
     userId: order.userId,
-    status: payment || byHand?.method ? 'confirmed' : 'pending',
-    paymentStatus: payment ? 'paid' : 'unpaid',
+    status: payment || isByHandMethod(byHand ?? null) ? ('confirmed' as const) : ('pending' as const),
+    paymentStatus: payment ? ('paid' as const) : ('unpaid' as const),
     refundedAmount: 0,
     guestEmail: addressToKeep(db, order.userId, delivery.guestEmail),
     deliveryDate: order.deliveryDate,
-    stockHeld: true,
     stockHeldSince: order.stockHeldSince ?? order.now,
     creditApplied: order.creditApplied ?? (payment ? 0 : null),
     carriedOver: order.carriedOver ?? 0,
@@ -78,20 +78,25 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     extraOf: extra?.of ?? null,
     extraFor: extra ? order.deliveryDate : null,
     extraWith: extra?.withOrder ?? null,
-    isByHand: byHand !== undefined,
-    handMethod: byHand?.method ?? null,
-    isByLink: byHand?.isByLink ?? false,
-    fromShelf: order.fromShelf ?? false,
+    kind,
+    payBy: byHand ?? orderKinds[kind].payBy[0],
+    paidWith: payment ? cardOrCredit({ ...quote, creditApplied: order.creditApplied ?? 0 }) : null,
     lastPaymentError: null,
     version: 1,
     createdAt: order.now,
     paidAt: payment?.paidAt ?? null,
     deletedAt: null,
   };
-  db.insert(orders).values(row).run();
+  const inserted = db.insert(orders).values(row).returning().get();
   const items = order.lines.map((line, position) => ({ ...line, orderId: order.id, position }));
   if (items.length > 0) db.insert(orderItems).values(items).run();
-  return row;
+  return inserted;
+}
+
+function kindOf({ byHand, extra, payment }: NewOrder): OrderKind {
+  if (byHand) return 'by-hand';
+  if (extra) return 'extra';
+  return payment ? 'box' : 'checkout';
 }
 
 /** Null when it is the account's own address. */

@@ -1,14 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { HandMethod, OrderStatus, PaymentStatus } from '../../shared/contract/orders.ts';
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../shared/contract/orders.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
-import { returnStock, type StockLine, type TakenLine, takeStockOrShort } from '../catalog/stock.ts';
+import {
+  type Pool,
+  returnStock,
+  type StockLine,
+  type TakenLine,
+  takeStockOrShort,
+} from '../catalog/stock.ts';
 import { returnToShelf, takeFromShelfOrShort } from '../growing/shelf.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { addressOf, type DeliverTo, recordedFields } from './fields.ts';
-import type { NewOrder } from './new-order.ts';
+import { isFromShelf } from './kinds.ts';
 import { contentsOf, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
-import { orderStands } from './standing.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 
 export type Actor = 'shop' | 'stripe' | `customer:${string}` | `admin:${string}`;
@@ -19,7 +24,7 @@ export type OrderChange = Partial<DeliverTo> & {
   paymentIntentId?: string | null;
   /** Epoch ms. */
   paidAt?: number | null;
-  handMethod?: HandMethod;
+  paidWith?: PaymentMethod | null;
   /** Cents. */
   refundedAmount?: number;
   lastPaymentError?: null;
@@ -63,11 +68,12 @@ export function changeOrder(
   const isSame = Object.entries(change).every(([name, value]) => before[name as keyof OrderRow] === value);
   if (isSame) return before;
   const isKeptAfter = isKept(before, change);
-  const present = isOtherDay(before, change) ? leaveShelf(db, before, now) : before;
-  const stockHeld = keepsStock && !isKeptAfter ? present.stockHeld : moveStock(db, present, isKeptAfter, now);
+  if (isOtherDay(before, change)) leaveShelf(db, before, now);
+  if (isKeptAfter) takeMissing(db, before);
+  else if (!keepsStock) returnOunces(db, before, now);
   const after = db
     .update(orders)
-    .set({ ...change, stockHeld, fromShelf: present.fromShelf, version: before.version + 1 })
+    .set({ ...change, version: before.version + 1 })
     .where(eq(orders.id, id))
     .returning()
     .get();
@@ -88,8 +94,9 @@ function carryExtras(db: Db, box: OrderRow, by: Actor, now: number): void {
   const { id, deliveryDate, status } = box;
   const place = { deliveryDate, ...addressOf(box) };
   for (const extra of extrasWith(db).all({ id })) {
-    if (!isKept(extra) || (extra.fromShelf && extra.deliveryDate !== deliveryDate)) continue;
-    changeOrder(db, extra.id, { ...place, ...(orderStands(extra) && { status }) }, by, now);
+    const staysOnShelf = extra.deliveryDate !== deliveryDate && isFromShelf(itemsOf(db, extra.id));
+    if (!isKept(extra) || staysOnShelf) continue;
+    changeOrder(db, extra.id, { ...place, ...(extra.stands && { status }) }, by, now);
   }
 }
 
@@ -153,39 +160,44 @@ function isOtherDay({ deliveryDate }: OrderRow, change: OrderChange): boolean {
 }
 
 /** On another day its ounces are those of the stock, as any order's. */
-function leaveShelf(db: Db, order: OrderRow, now: number): OrderRow {
-  if (!order.fromShelf) return order;
-  return { ...order, fromShelf: false, stockHeld: moveStock(db, order, false, now) };
+function leaveShelf(db: Db, order: OrderRow, now: number): void {
+  if (!isFromShelf(itemsOf(db, order.id))) return;
+  returnOunces(db, order, now);
+  db.update(orderItems).set({ pool: 'stock' }).where(eq(orderItems.orderId, order.id)).run();
 }
 
 /**
  * Delivered greens never return to stock, nor any to a shelf that sells no more. A never-paid order holds none once cancelled, or it would hold them
  * forever.
  */
-function moveStock(db: Db, order: OrderRow, isKeptAfter: boolean, now: number): boolean {
-  if (isKeptAfter) {
-    if (!order.stockHeld) takeStockAgain(db, order);
-    return true;
-  }
-  const isWithCustomer = order.status === 'delivered' && orderStands(order);
-  if (!order.stockHeld || isWithCustomer || !isKept(order)) return order.stockHeld;
-  const items = itemsOf(db, order.id);
-  if (!order.fromShelf) returnStock(db, items);
-  else if (now <= cutoffOf(order.deliveryDate)) returnToShelf(db, order.deliveryDate, items);
-  return false;
+function returnOunces(db: Db, order: OrderRow, now: number): void {
+  const isWithCustomer = order.status === 'delivered' && order.stands;
+  if (isWithCustomer || !isKept(order)) return;
+  const lines = itemsOf(db, order.id).map((line) => ({ ...line, given: line.given ?? 0 }));
+  const [shelf, stock] = [
+    lines.filter(({ pool }) => pool === 'shelf'),
+    lines.filter(({ pool }) => pool === 'stock'),
+  ];
+  returnStock(db, stock);
+  if (now <= cutoffOf(order.deliveryDate)) returnToShelf(db, order.deliveryDate, shelf);
+  db.update(orderItems).set({ given: null, shortfall: 0 }).where(eq(orderItems.orderId, order.id)).run();
 }
 
-/** As much as there is, where the order takes it from. */
-export function takeForOrder<Line extends StockLine>(
+/** As much as there is, in the pool of each line. */
+export function takeForOrder<Line extends StockLine & { pool?: Pool }>(
   db: Db,
-  { fromShelf = false, deliveryDate }: Pick<NewOrder, 'fromShelf' | 'deliveryDate'>,
+  deliveryDate: string,
   lines: Line[],
 ): TakenLine<Line>[] {
-  return fromShelf ? takeFromShelfOrShort(db, deliveryDate, lines) : takeStockOrShort(db, lines);
+  return lines.flatMap((line) =>
+    line.pool === 'shelf' ? takeFromShelfOrShort(db, deliveryDate, [line]) : takeStockOrShort(db, [line]),
+  );
 }
 
-function takeStockAgain(db: Db, order: OrderRow): void {
-  for (const { position, given, shortfall } of takeForOrder(db, order, itemsOf(db, order.id))) {
+/** What returned before. */
+function takeMissing(db: Db, order: OrderRow): void {
+  const missing = itemsOf(db, order.id).filter(({ given }) => given === null);
+  for (const { position, given, shortfall } of takeForOrder(db, order.deliveryDate, missing)) {
     db.update(orderItems)
       .set({ given, shortfall })
       .where(and(eq(orderItems.orderId, order.id), eq(orderItems.position, position)))

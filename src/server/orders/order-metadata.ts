@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { joinMetadata, pointMetadata, readPointMetadata, splitMetadata } from '../stripe/metadata.ts';
 import { type Delivery, type DeliverySource, deliveryFields, deliveryOf } from './fields.ts';
+import { isFromShelf } from './kinds.ts';
 import type { NewOrder } from './new-order.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 
@@ -19,8 +20,8 @@ export function orderMetadata(order: OrderRow, items: OrderItemRow[]): Metadata 
     figures: figures.map((name) => order[name]).join(','),
     credit: String(order.creditApplied ?? 0),
     ...(order.extraOf && { extra_of: order.extraOf }),
-    ...(order.isByHand && { by_hand: order.isByLink ? 'link' : 'saved-card' }),
-    ...(order.fromShelf && { from_shelf: order.deliveryDate }),
+    ...(order.kind === 'by-hand' && { by_hand: order.payBy }),
+    ...(isFromShelf(items) && { from_shelf: order.deliveryDate }),
     ...pointMetadata(order),
     ...deliveryMetadata(order),
     ...splitMetadata('items', lines.join(',')),
@@ -107,13 +108,17 @@ export function readOrderMetadata(
     userId: stored.user_id || null,
     quote: { subtotal, discount, referralDiscount, delivery, tax, total },
     creditApplied: Number(stored.credit),
-    lines,
+    // Moved to another day since, it is not from the shelf any more.
+    lines:
+      stored.from_shelf === stored.delivery_date
+        ? lines.map((line) => ({ ...line, pool: 'shelf' as const }))
+        : lines,
     deliverTo: deliveryOf({ ...readDeliveryMetadata(metadata), ...readPointMetadata(metadata) }),
     deliveryDate: stored.delivery_date,
     ...(stored.extra_of && { extra: { of: stored.extra_of, withOrder: null } }),
-    ...(stored.by_hand && { byHand: { method: null, isByLink: stored.by_hand === 'link' } }),
-    // Moved to another day since, it is not from the shelf any more.
-    fromShelf: stored.from_shelf === stored.delivery_date,
+    ...(stored.by_hand && {
+      byHand: stored.by_hand === 'link' ? ('link' as const) : ('saved-card' as const),
+    }),
     now: Number(stored.created_at),
   };
 }

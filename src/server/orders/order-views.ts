@@ -2,11 +2,13 @@ import { combinedAddress } from '../../shared/contract/address.ts';
 import type { Order, OrderContents } from '../../shared/contract/orders.ts';
 import { decimalText } from '../../shared/rules/money.ts';
 import { customerFields, pickFields } from './fields.ts';
+import { isFromShelf } from './kinds.ts';
 import type { OrderItemRow, OrderRow } from './orders.ts';
 
 export function toOrderView(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'timeline' | 'notHomeOn'> {
   return {
     ...pickFields(row, customerFields),
+    fromShelf: isFromShelf(items),
     total: decimalText(row.total),
     creditApplied: decimalText(row.creditApplied ?? 0),
     ...(row.carriedOver > 0 && { carriedOver: decimalText(row.carriedOver) }),

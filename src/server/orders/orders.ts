@@ -285,11 +285,7 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
 
 /** False when the order was cancelled or paid meanwhile. */
 export function storeIntent(db: Db, orderId: string, paymentIntentId: string): boolean {
-  const isWaiting = and(
-    eq(orders.id, orderId),
-    eq(orders.paymentStatus, 'unpaid'),
-    eq(orders.stockHeld, true),
-  );
+  const isWaiting = and(eq(orders.id, orderId), eq(orders.isWaiting, true));
   return (
     db.update(orders).set({ paymentIntentId }).where(isWaiting).returning({ id: orders.id }).get() !==
     undefined
@@ -306,14 +302,7 @@ export function unpaidOrders(db: Db, before: number): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.paymentStatus, 'unpaid'),
-        eq(orders.stockHeld, true),
-        isNull(orders.handMethod),
-        lt(orders.createdAt, before),
-      ),
-    )
+    .where(and(eq(orders.isWaiting, true), eq(orders.stands, false), lt(orders.createdAt, before)))
     .orderBy(asc(orders.createdAt))
     .limit(500)
     .all();

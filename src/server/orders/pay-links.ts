@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { payLinkMail } from './mails.ts';
-import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from './orders.ts';
+import { findAnyOrder, itemsOf, type OrderRow } from './orders.ts';
 import { emailOfOrder } from './recipients.ts';
 
 const purpose = 'pay';
@@ -21,8 +21,8 @@ export function linkEndsAt({
 
 /** Undefined unless it waits for its customer, who has the link. */
 export function payableUntil(order: OrderRow): number | undefined {
-  const isWaiting = order.isByLink && order.paymentStatus === 'unpaid' && order.paymentIntentId !== null;
-  return isWaiting && !isOrderGone(order) ? linkEndsAt(order) : undefined;
+  const isMailed = order.payBy === 'link' && order.paymentIntentId !== null;
+  return isMailed && order.isWaiting ? linkEndsAt(order) : undefined;
 }
 
 /** In the caller's transaction. Once per `key`. 400 without an address. */
@@ -39,7 +39,7 @@ export function queuePayLink(deps: Deps, order: OrderRow, key: string): boolean 
 /** 400 for a link not made here. */
 export function readPayLink(db: Db, token: string): OrderRow {
   const order = findAnyOrder(db, readSigned(db, purpose, token) ?? '');
-  if (!order?.isByLink)
+  if (order?.payBy !== 'link')
     throw new AppError('invalid', 'This link is not valid. Please use the one in our mail.');
   return order;
 }

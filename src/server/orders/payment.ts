@@ -8,7 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 import { holdMails, type Mail } from '../platform/mail/mail.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { getNotificationEmails, getOrderMails } from '../settings/settings.ts';
-import { amountDue } from './credit.ts';
+import { amountDue, cardOrCredit } from './credit.ts';
 import {
   mismatchMail,
   newOrderMail,
@@ -127,7 +127,7 @@ export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, i
 
 /** Mailed again only after an admin raised the stock. */
 function reportSoldOut(deps: Deps, items: OrderItemRow[]): void {
-  const taken = new Set(items.flatMap(({ productId, given }) => (given > 0 ? productId : [])));
+  const taken = new Set(items.flatMap(({ productId, given }) => ((given ?? 0) > 0 ? productId : [])));
   if (taken.size === 0) return;
   for (const product of soldOutProducts(deps.db).filter(({ id }) => taken.has(id)))
     queueAdminMails(deps, `sold-out:${product.id}:${product.stockRaises}`, (admin) =>
@@ -144,6 +144,7 @@ function confirmPaid(deps: Deps, order: OrderRow, paymentIntentId: string | null
       paymentStatus: 'paid',
       status: statusWhenPaid(order),
       paymentIntentId,
+      paidWith: cardOrCredit(order),
       paidAt: deps.now(),
       lastPaymentError: null,
       deletedAt: null,

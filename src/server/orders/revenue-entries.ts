@@ -69,7 +69,7 @@ export function chargeFigures(db: Db) {
 }
 
 const isAtProvider = sql`not exists (
-  select 1 from ${orders} where ${orders.id} = substr(${revenueEntries.source}, instr(${revenueEntries.source}, ':') + 1) and ${orders.handMethod} is not null
+  select 1 from ${orders} where ${orders.id} = substr(${revenueEntries.source}, instr(${revenueEntries.source}, ':') + 1) and ${orders.paidWith} in ('cash', 'bank')
 )`;
 
 function bookUpTo(db: Db, source: string, total: Booked, at: number): number {

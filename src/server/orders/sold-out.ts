@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import { products } from '../catalog/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { orderItems, orders } from './table.ts';
@@ -14,10 +14,9 @@ export function soldOutProducts(db: Db) {
       and(
         eq(orderItems.productId, id),
         sql`${orderItems.given} > 0`,
-        eq(orders.paymentStatus, 'unpaid'),
-        eq(orders.stockHeld, true),
-        isNull(orders.handMethod),
-        eq(orders.fromShelf, false),
+        eq(orders.isWaiting, true),
+        eq(orders.stands, false),
+        eq(orderItems.pool, 'stock'),
       ),
     );
   return db

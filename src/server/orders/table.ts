@@ -9,21 +9,22 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
-import { handMethods, orderStatuses, paymentStatuses } from '../../shared/contract/orders.ts';
+import { orderStatuses, PaymentMethod, paymentStatuses } from '../../shared/contract/orders.ts';
 import { taskKinds } from '../../shared/contract/overview.ts';
 import { swapChoices } from '../../shared/contract/swaps.ts';
 import { users } from '../accounts/record/table.ts';
 import { swaps } from '../growing/table.ts';
 import { cents, day, flag, idColumn, instant, ounces } from '../platform/db/columns.ts';
+import { kindNames, orderKinds, waysToPay } from './kinds.ts';
 
 /**
  * Money is cents as quoted. `stockHeldSince`: when an unpaid order took stock. `creditApplied` is null until
  * decided; its part `carriedOver` is too little for a card and goes to the next box. `refundedAmount`
  * includes lost disputes. `isApproximate`: located only by ZIP code (product 12.12). `deliverBefore` is
- * "HH:MM" in New York. `isByHand`: an admin entered it. `handMethod`: paid, or to be paid, without the
- * provider. `isByLink`: to be paid by card
- * through a mailed link. `fromShelf`: its ounces are those of its day's shelf. `extraOf`: bought for the next box of that subscription;
- * `extraFor` is that box's Saturday, `extraWith` its order once paid. Rows with `deletedAt` are kept for accounting. Closing an account nulls `userId` and
+ * "HH:MM" in New York. `kind` and `payBy` (how it is to be paid, which never changes) are a pair of kinds.ts; `paidWith` is null
+ * until it is paid. `extraOf`: bought for a box of that subscription; `extraFor` is that box's Saturday, `extraWith` its order once paid.
+ * `stands`: paid, or to be paid in cash or by bank; `isInWeek`: a box that comes or came; `isToCome`: not delivered yet;
+ * `isWaiting`: for its payment. Rows with `deletedAt` are kept for accounting. Closing an account nulls `userId` and
  * empties personal columns. List every column in fields.ts.
  */
 export const orders = sqliteTable(
@@ -54,7 +55,6 @@ export const orders = sqliteTable(
     deliveryNotes: text('delivery_notes').notNull().default(''),
     deliveryDate: day('delivery_date').notNull(),
     deliverBefore: text('deliver_before'),
-    stockHeld: flag('stock_held').notNull(),
     stockHeldSince: instant('stock_held_since').notNull(),
     creditApplied: cents('credit_applied'),
     carriedOver: cents('carried_over').notNull().default(0),
@@ -66,18 +66,28 @@ export const orders = sqliteTable(
     extraOf: text('extra_of'),
     extraFor: day('extra_for'),
     extraWith: text('extra_with'),
-    isByHand: flag('is_by_hand').notNull().default(false),
-    handMethod: text('hand_method', { enum: handMethods }),
-    isByLink: flag('is_by_link').notNull().default(false),
-    fromShelf: flag('from_shelf').notNull().default(false),
+    kind: text('kind', { enum: kindNames }).notNull(),
+    payBy: text('pay_by', { enum: waysToPay }).notNull(),
+    paidWith: text('paid_with', { enum: PaymentMethod.options }),
     lastPaymentError: text('last_payment_error'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     deletedAt: instant('deleted_at'),
+    stands: flag('stands')
+      .generatedAlwaysAs(sql`(payment_status <> 'unpaid' or pay_by in ('cash', 'bank'))`)
+      .notNull(),
+    isInWeek: flag('is_in_week')
+      .generatedAlwaysAs(sql`(stands and status <> 'cancelled' and deleted_at is null)`)
+      .notNull(),
+    isToCome: flag('is_to_come').generatedAlwaysAs(sql`(is_in_week and status <> 'delivered')`).notNull(),
+    isWaiting: flag('is_waiting')
+      .generatedAlwaysAs(sql`(payment_status = 'unpaid' and status <> 'cancelled' and deleted_at is null)`)
+      .notNull(),
   },
   (table) => [
-    index('orders_by_payment').on(table.paymentStatus, table.stockHeld, table.createdAt),
+    index('orders_waiting').on(table.isWaiting, table.createdAt),
+    index('orders_by_payment').on(table.paymentStatus),
     index('orders_by_subscription').on(table.subscriptionId, table.deliveryDate),
     index('orders_by_created').on(table.createdAt, table.id),
     // Each index holds all filter columns, so that counting reads no rows.
@@ -105,6 +115,8 @@ export const orders = sqliteTable(
       'orders_payment',
       sql`${table.paymentStatus} in ('unpaid', 'paid', 'partially_refunded', 'refunded')`,
     ),
+    check('orders_kind', kindPairs(table)),
+    check('orders_paid_with', sql`${table.paidWith} in ('card', 'credit', 'cash', 'bank')`),
     check('orders_total', sql`${table.total} >= 0 and ${table.subtotal} >= 0`),
     check('orders_refund', sql`${table.refundedAmount} >= 0`),
     check('orders_day', sql`${table.deliveryDate} glob '????-??-??'`),
@@ -118,9 +130,18 @@ function searchedColumns<Columns extends Record<SearchedColumn, SQLiteColumn>>(t
 }
 type SearchedColumn = 'createdAt' | 'id' | 'status' | 'paymentStatus' | 'deliveryDate' | 'deletedAt';
 
+/** The pairs of kinds.ts. */
+function kindPairs({ kind, payBy }: Record<'kind' | 'payBy', SQLiteColumn>) {
+  const pairs = kindNames.map((name) => {
+    const ways = orderKinds[name].payBy.map((way) => `'${way}'`).join(', ');
+    return sql`(${kind} = ${sql.raw(`'${name}'`)} and ${payBy} in (${sql.raw(ways)}))`;
+  });
+  return sql.join(pairs, sql` or `);
+}
+
 /**
- * `price` is cents per unit. Ounces: `given` by stock or shelf (only these return), `shortfall` of counted goods that
- * were not there. The rest is sown for.
+ * `price` is cents per unit. Ounces: `given` by its `pool` (only these return; null once they did), `shortfall` of counted
+ * goods that were not there. The rest is sown for.
  */
 export const orderItems = sqliteTable(
   'order_items',
@@ -134,7 +155,10 @@ export const orderItems = sqliteTable(
     quantity: integer('quantity').notNull(),
     ounces: ounces('ounces').notNull(),
     price: cents('price').notNull(),
-    given: ounces('given').notNull().default(0),
+    pool: text('pool', { enum: ['stock', 'shelf'] })
+      .notNull()
+      .default('stock'),
+    given: ounces('given').default(0),
     shortfall: ounces('shortfall').notNull().default(0),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import type { ShortOfStock } from '../catalog/stock.ts';
@@ -8,8 +8,9 @@ import { forEachApart } from '../platform/process/each-apart.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
 import { returnCredits } from './credit.ts';
+import { isFromShelf, kindNames, orderKinds } from './kinds.ts';
 import { type Actor, changeOrder } from './order-changes.ts';
-import { isUnpaidOf, type OrderRow, unpaidOrders } from './orders.ts';
+import { isUnpaidOf, itemsOf, type OrderRow, unpaidOrders } from './orders.ts';
 import { payableUntil } from './pay-links.ts';
 import { recordPayment } from './payment.ts';
 import { orderItems, orders } from './table.ts';
@@ -21,13 +22,13 @@ import { orderItems, orders } from './table.ts';
 export async function settleUnpaidOrders(deps: Deps, minAge: number): Promise<void> {
   const open = unpaidOrders(deps.db, deps.now() - minAge);
   await forEachApart(deps, 'unpaid order could not be looked up', open, (order) => {
-    const endsAt = payableUntil(order) ?? order.stockHeldSince + timeToPay(order);
+    const endsAt = payableUntil(order) ?? order.stockHeldSince + timeToPay(deps.db, order);
     return deps.now() >= endsAt ? expireOrder(deps, order) : lookUpPayment(deps, order);
   }).finally(() => returnCredits(deps));
 }
 
-function timeToPay({ fromShelf }: OrderRow): number {
-  return fromShelf ? policies.unpaidShelfOrderTtlMs : policies.unpaidOrderTtlMs;
+function timeToPay(db: Db, { id }: OrderRow): number {
+  return isFromShelf(itemsOf(db, id)) ? policies.unpaidShelfOrderTtlMs : policies.unpaidOrderTtlMs;
 }
 
 /**
@@ -62,8 +63,12 @@ function oldHoldsOfOthers(
   productIds: string[],
   shelfDay: string | null,
 ): Hold[] {
-  const isOfStock = and(eq(orders.fromShelf, false), isNull(orders.extraOf));
-  const isOfShelf = and(eq(orders.fromShelf, true), eq(orders.deliveryDate, shelfDay ?? ''));
+  const isOfStock = and(eq(orderItems.pool, 'stock'), givesWay);
+  const isOfShelf = and(
+    eq(orderItems.pool, 'shelf'),
+    eq(orders.deliveryDate, shelfDay ?? ''),
+    ne(orders.kind, 'by-hand'),
+  );
   return db
     .select({
       order: orders,
@@ -74,9 +79,7 @@ function oldHoldsOfOthers(
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
-        eq(orders.paymentStatus, 'unpaid'),
-        eq(orders.stockHeld, true),
-        eq(orders.isByHand, false),
+        eq(orders.isWaiting, true),
         shelfDay === null ? isOfStock : isOfShelf,
         ne(orders.userId, userId),
         lte(orders.stockHeldSince, now() - policies.stockHoldYieldsAfterMs),
@@ -93,43 +96,39 @@ function oldHoldsOfOthers(
 export async function expireUnpaidOrdersOf(
   deps: Deps,
   userId: string,
-  which: SQL | undefined = fromCheckout,
+  which: SQL | undefined = givesWay,
 ): Promise<void> {
   for (const order of unpaidOrdersOf(deps.db, userId, which)) await expireOrder(deps, order);
 }
 
-/** Orders by hand and extras do not give way to a checkout. */
-const fromCheckout = and(eq(orders.isByHand, false), isNull(orders.extraOf));
+const givesWay = inArray(
+  orders.kind,
+  kindNames.filter((kind) => orderKinds[kind].givesWay),
+);
 
 /** Also orders by hand whose charge to a saved card was interrupted. */
-export const toBePaidByCard = isNull(orders.handMethod);
+export const toBePaidByCard = eq(orders.stands, false);
 
-export function unpaidOrdersOf(db: Db, userId: string, which: SQL | undefined = fromCheckout): OrderRow[] {
+export function unpaidOrdersOf(db: Db, userId: string, which: SQL | undefined = givesWay): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(and(isUnpaidOf(userId), eq(orders.stockHeld, true), which))
+    .where(and(isUnpaidOf(userId), eq(orders.isWaiting, true), which))
     .all();
 }
 
 /** Call it in a transaction. Releases the stock. What its customer never heard of is listed nowhere then. Idempotent. */
 export function cancelUnpaid(db: Db, orderId: string, now: number, by: Actor = 'shop'): void {
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
-  if (order?.paymentStatus !== 'unpaid' || !order.stockHeld) return;
+  if (!order?.isWaiting) return;
   const isDropped = by === 'shop' && isUnknownToCustomer(order);
   changeOrder(db, orderId, { status: 'cancelled', ...(isDropped && { deletedAt: now }) }, by, now);
 }
 
 /** An extra, or an order by hand whose saved card was not charged or whose link was not mailed. */
-function isUnknownToCustomer({
-  extraOf,
-  isByHand,
-  handMethod,
-  isByLink,
-  paymentIntentId,
-}: OrderRow): boolean {
-  const isLinkMailed = isByLink && paymentIntentId !== null;
-  return extraOf !== null || (isByHand && handMethod === null && !isLinkMailed);
+function isUnknownToCustomer({ kind, payBy, paymentIntentId }: OrderRow): boolean {
+  if (payBy === 'link') return paymentIntentId === null;
+  return payBy === 'saved-card' || !orderKinds[kind].isHeardOf;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findOrder, isOrderGone, type OrderRow } from '../orders/orders.ts';
-import { orderStands } from '../orders/standing.ts';
 import { keptOf, openTask } from '../orders/tasks.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -34,7 +33,7 @@ export async function removeExtra(
 ): Promise<Subscription> {
   const row = getSubscription(deps.db, userId, id);
   const extra = findOrder(deps.db, userId, orderId);
-  if (extra?.extraOf !== row.id || extra.deliveryDate !== date || !orderStands(extra))
+  if (extra?.extraOf !== row.id || extra.deliveryDate !== date || !extra.stands)
     throw new AppError('notFound', 'That is not one of the extras of this box.');
   if (!isOrderGone(extra)) {
     assertBeforeCutoff(date, deps.now());

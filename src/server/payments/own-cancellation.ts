@@ -1,6 +1,8 @@
 import { business } from '../../shared/business.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { sowingDays } from '../growing/sowings.ts';
+import { paymentMethodOf } from '../orders/credit.ts';
+import { isByHandMethod } from '../orders/kinds.ts';
 import { getOwnOrder, itemsOf, type OrderRow } from '../orders/orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -34,7 +36,7 @@ export async function cancelOwnOrder(deps: Deps, userId: string, id: string): Pr
 function assertCancellable(deps: Deps, userId: string, id: string): void {
   const order = requireChangeableOrder(deps, userId, id);
   assertComesAlone(order);
-  if (order.handMethod !== null) throw refusal('This order is not paid by card or credit.');
+  if (isByHandMethod(paymentMethodOf(order))) throw refusal('This order is not paid by card or credit.');
   if (isSown(deps.db, order)) throw new AppError('conflict', 'We have already sown this order.');
 }
 

@@ -6,7 +6,9 @@ import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { userRoles } from '../accounts/record/table.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
 import { products } from '../catalog/table.ts';
+import { isFromShelf } from '../orders/kinds.ts';
 import { changeOrder } from '../orders/order-changes.ts';
+import { itemsOf } from '../orders/orders.ts';
 import { orders, swappedBoxes } from '../orders/table.ts';
 import { settleExtras } from '../payments/extras.ts';
 import { referrals } from '../referrals/table.ts';
@@ -135,7 +137,8 @@ const extrasOf = ({ id }: RandomCustomer) =>
 async function checkExtras(one: RandomCustomer): Promise<void> {
   const { deliveries } = await subscriptionOf(one.who);
   const delivered = boxesOf(one).filter(({ status }) => status === 'delivered');
-  for (const { id, status, paymentStatus, extraWith, extraFor, fromShelf, deliveryDate } of extrasOf(one)) {
+  for (const { id, status, paymentStatus, extraWith, extraFor, deliveryDate } of extrasOf(one)) {
+    const fromShelf = isFromShelf(itemsOf(shop.deps.db, id));
     figures.extras += 1;
     if (fromShelf) figures.fromShelf += 1;
     const isComing = deliveries.some(({ extras }) => extras.some(({ orderId }) => orderId === id));

@@ -24,7 +24,7 @@ export function insertTestOrder(db: Db, fields: Partial<typeof orders.$inferInse
       state: 'Georgia',
       zipCode: '30004',
       deliveryDate: '2026-12-05',
-      stockHeld: true,
+      ...kindOf(fields),
       stockHeldSince: createdAt,
       createdAt,
       paidAt: createdAt,
@@ -32,4 +32,9 @@ export function insertTestOrder(db: Db, fields: Partial<typeof orders.$inferInse
     })
     .run();
   return id;
+}
+
+function kindOf({ subscriptionId, extraOf }: Partial<typeof orders.$inferInsert>) {
+  if (subscriptionId) return { kind: 'box', payBy: 'invoice' } as const;
+  return { kind: extraOf ? 'extra' : 'checkout', payBy: 'card' } as const;
 }

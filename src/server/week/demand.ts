@@ -1,4 +1,4 @@
-import { and, asc, between, eq } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { users } from '../accounts/record/table.ts';
 import { presentSwaps, type SwapRow } from '../growing/swaps.ts';
@@ -51,10 +51,15 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
   return [...paid, ...due];
 }
 
+const isOfShelf =
+  sql<boolean>`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${orderItems.pool} = 'shelf')`.mapWith(
+    Boolean,
+  );
+
 export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
-  const { id, deliveryDate, subscriptionId, fromShelf } = orders;
+  const { id, deliveryDate, subscriptionId } = orders;
   const rows = db
-    .select({ id, deliveryDate, subscriptionId, fromShelf })
+    .select({ id, deliveryDate, subscriptionId, fromShelf: isOfShelf })
     .from(orders)
     .where(and(between(deliveryDate, from, until), isInWeek(orders)))
     .orderBy(asc(orders.createdAt), asc(id))

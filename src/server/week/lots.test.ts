@@ -52,7 +52,7 @@ test('a lot tells its trays, what was cut of them, and every box that may carry 
   await admin.call('POST', '/api/admin/harvests', { date: first, productId: 'kale', ounces: 9 });
   const ann = shop.customer('ann@example.com', { firstName: 'Ann', lastName: 'Lee' });
   const annId = order({ userId: ann.id, orderNumber: 'EM-ANN' }, { 'pea-shoots': 4, kale: 8 });
-  order({ guestName: 'Cash', paymentStatus: 'unpaid', handMethod: 'cash' }, { 'pea-shoots': 2 });
+  order({ guestName: 'Cash', paymentStatus: 'unpaid', kind: 'by-hand', payBy: 'cash' }, { 'pea-shoots': 2 });
   order({ guestName: 'Later', deliveryDate: second }, { kale: 2 });
   order({ guestName: 'Kale only' }, { kale: 12 });
   order({ guestName: 'Gone', status: 'cancelled' }, { 'pea-shoots': 4 });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { sowDay } from '../../shared/rules/delivery-days.ts';
 import { findProducts } from '../catalog/products.ts';
 import { products } from '../catalog/table.ts';
-import { orderItems, orders, swappedBoxes } from '../orders/table.ts';
+import { orderItems, swappedBoxes } from '../orders/table.ts';
 import { type Random, randomNumbers } from '../testing/random-customers.ts';
 import { milton } from '../testing/shop-with-payments.ts';
 import { date, openSwapShop } from '../testing/swaps.ts';
@@ -38,19 +38,11 @@ async function openModel() {
 
   /** Ounces of stock that orders hold, also in lines that a swap took away. */
   function heldOf(id: Green): number {
-    const held = new Set(
-      shop.deps.db
-        .select()
-        .from(orders)
-        .all()
-        .filter(({ stockHeld, fromShelf }) => stockHeld && !fromShelf)
-        .map((order) => order.id),
-    );
     const { db } = shop.deps;
     const swappedAway = db.select().from(swappedBoxes).all();
     return [...db.select().from(orderItems).all(), ...swappedAway.flatMap(({ before }) => before)]
-      .filter(({ orderId, productId }) => productId === id && held.has(orderId))
-      .reduce((sum, { given }) => sum + given, 0);
+      .filter(({ productId, pool }) => productId === id && pool === 'stock')
+      .reduce((sum, { given }) => sum + (given ?? 0), 0);
   }
 
   /** Of an order after the swaps of its day, in their order. */

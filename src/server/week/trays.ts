@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, ne } from 'drizzle-orm';
+import { and, between, eq, isNull, ne, sql } from 'drizzle-orm';
 import { newYorkDay, sowDay } from '../../shared/rules/delivery-days.ts';
 import { findProducts } from '../catalog/products.ts';
 import { ouncesByProduct, type StockLine } from '../catalog/stock.ts';
@@ -6,7 +6,6 @@ import { harvestsBetween } from '../growing/harvests.ts';
 import { shelfOffersBetween } from '../growing/shelf.ts';
 import { growingTrays, lastDayWithSowing } from '../growing/sowings.ts';
 import { presentSwaps } from '../growing/swaps.ts';
-import { orderStands } from '../orders/standing.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -134,29 +133,28 @@ function expectedOunces(db: Db, from: string, until: string): Map<string, number
 
 /** Sold in orders that stand, held by unpaid ones. */
 function boughtFromShelf(db: Db, from: string, until: string) {
-  const { paymentStatus, handMethod, deliveryDate } = orders;
+  const { stands, deliveryDate } = orders;
   const bought = db
     .select({
-      paymentStatus,
-      handMethod,
+      stands,
       date: deliveryDate,
       productId: orderItems.productId,
-      ounces: orderItems.given,
+      ounces: sql<number>`coalesce(${orderItems.given}, 0)`,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
         between(deliveryDate, from, until),
-        eq(orders.fromShelf, true),
+        eq(orderItems.pool, 'shelf'),
         isNull(orders.deletedAt),
         ne(orders.status, 'cancelled'),
       ),
     )
     .all();
   return {
-    sold: ouncesByKey(bought.filter(orderStands)),
-    held: ouncesByKey(bought.filter((row) => !orderStands(row))),
+    sold: ouncesByKey(bought.filter((row) => row.stands)),
+    held: ouncesByKey(bought.filter((row) => !row.stands)),
   };
 }
 

@@ -78,7 +78,7 @@ export async function rebuildOrder(deps: Deps, record: OrderRecord): Promise<boo
     if (findAnyOrder(deps.db, order.id)) return true;
     const userId = order.userId && customer && ensureRebuiltUser(deps, order.userId, customer);
     if (!userId && !isGuestOrder(order)) return false;
-    createOrder(deps.db, { ...order, userId, lines: takeForOrder(deps.db, order, order.lines) });
+    createOrder(deps.db, { ...order, userId, lines: takeForOrder(deps.db, order.deliveryDate, order.lines) });
     if (record.object === 'payment_intent') storeIntent(deps.db, order.id, record.id);
     return true;
   });

@@ -9,10 +9,9 @@ import { locateAnywhere } from '../../delivery/geocode.ts';
 import { cancelWaitingOrder, editOrder, otherBoxOn } from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
 import { type Actor, changeOrder, moveMailKeyPrefix } from '../../orders/order-changes.ts';
-import { findAnyOrder, greensOf, isOrderGone, type OrderRow } from '../../orders/orders.ts';
+import { findAnyOrder, greensOf, type OrderRow } from '../../orders/orders.ts';
 import { tellProviderOrLater } from '../../orders/provider-record.ts';
 import { emailOfOrder } from '../../orders/recipients.ts';
-import { orderStands } from '../../orders/standing.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -124,15 +123,11 @@ export function queueMoveMail(
   const { db, env, now } = deps;
   const order = findAnyOrder(db, before.id);
   const to = order && emailOfOrder(db, order);
-  if (!order || !to || !isComing(order)) return;
+  if (!order?.isToCome || !to) return;
   const [oldDay = before.deliveryDate] = waiting?.key.split(':').slice(2) ?? [];
   if (oldDay === order.deliveryDate) return;
   const key = `${moveMailKeyPrefix(order.id)}${oldDay}:${order.version}`;
   const sendAt = waiting?.nextAttemptAt ?? now() + policies.moveMailWaitMs;
   const greens = greensOf(db, order.id);
   queueMail(deps, key, movedOrderMail(env.origin, to, order, { oldDay, greens, by }), sendAt);
-}
-
-function isComing(order: OrderRow): boolean {
-  return orderStands(order) && order.status !== 'delivered' && !isOrderGone(order);
 }

@@ -9,10 +9,10 @@ import {
 import { comesAlone } from '../../../shared/rules/own-orders.ts';
 import { requireCompleteAddress } from '../../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../../delivery/geocode.ts';
+import { isFromShelf } from '../../orders/kinds.ts';
 import { type Actor, changeOrder, type OrderChange } from '../../orders/order-changes.ts';
-import { findOrder, getOwnOrder, type OrderRow } from '../../orders/orders.ts';
+import { findOrder, getOwnOrder, itemsOf, type OrderRow } from '../../orders/orders.ts';
 import { tellProviderOrLater } from '../../orders/provider-record.ts';
-import { orderStands } from '../../orders/standing.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -55,7 +55,7 @@ export function requireChangeableOrder({ db, now }: Deps, userId: string, id: st
   const order = requireOwnOrder({ db }, userId, id);
   if (order.status === 'cancelled') throw new AppError('conflict', 'This order is cancelled.');
   if (order.status === 'delivered') throw new AppError('conflict', 'This order is delivered already.');
-  if (order.extraOf !== null)
+  if (order.kind === 'extra')
     throw new AppError('conflict', 'An extra comes with its box. Please change or remove it there.');
   assertBeforeCutoff(order.deliveryDate, now());
   return order;
@@ -63,7 +63,7 @@ export function requireChangeableOrder({ db, now }: Deps, userId: string, id: st
 
 export function requireOwnOrder({ db }: Pick<Deps, 'db'>, userId: string, id: string): OrderRow {
   const order = findOrder(db, userId, id);
-  if (order && order.deletedAt === null && orderStands(order)) return order;
+  if (order?.stands && order.deletedAt === null) return order;
   throw new AppError('notFound', 'We do not know this order.');
 }
 
@@ -82,7 +82,7 @@ async function locateInArea(deps: Deps, address: LocatedAddress): Promise<Locate
 
 function moveOwn(deps: Deps, order: OrderRow, day: string, change: OrderChange, by: Actor): OrderRow {
   assertComesAlone(order);
-  if (order.fromShelf)
+  if (isFromShelf(itemsOf(deps.db, order.id)))
     throw new AppError('conflict', 'These greens are ready that Saturday, so the day cannot be changed.');
   assertLaterSaturday(order, day, deps.now());
   assertOpen(deps, day);

@@ -7,7 +7,6 @@ import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import type { closedDays } from '../../delivery/table.ts';
 import { contentsOf, findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/recipients.ts';
-import { orderStands } from '../../orders/standing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -122,7 +121,7 @@ function moveBox(deps: Deps, order: OrderRow, days: string[], moves: BoxMove[]):
   const there = row && plan && isOwnDay(plan, to) ? findOrderOfDay(db, row.id, to) : undefined;
   const displaced = plan && there && !isOrderGone(there) ? moveOn(deps, plan, there, moves) : [];
   moveOrder(deps, order, to, 'closed', 'shop');
-  if (!orderStands(order)) return [];
+  if (!order.stands) return [];
   moves.push({ subscriptionId, from, to });
   const box = `Your box ${order.orderNumber} of ${formatLongDay(from)} (${contentsOf(db, order)}) comes on ${formatLongDay(to)} instead. Nothing more is charged for it.`;
   return [box, ...displaced];

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { cutoffOf } from '../../../shared/rules/delivery-days.ts';
 import { isChargePending, nextBoxAfter, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import { addressOf, type DeliverTo } from '../../orders/fields.ts';
+import { isFromShelf } from '../../orders/kinds.ts';
 import { changeOrder } from '../../orders/order-changes.ts';
-import { comingOrdersOf, findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
-import { isInWeek } from '../../orders/standing.ts';
+import { comingOrdersOf, findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../../orders/orders.ts';
 import { orders } from '../../orders/table.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
@@ -13,7 +13,7 @@ import { findAnySubscription } from '../record/subscriptions.ts';
 
 type Place = DeliverTo & { deliveryDate: string; extraFor: string; extraWith: string | null };
 
-const isComing = and(isNotNull(orders.extraOf), isInWeek(orders), ne(orders.status, 'delivered'));
+const isComing = and(eq(orders.kind, 'extra'), eq(orders.isToCome, true));
 
 /** Ids of subscriptions with paid extras to come. */
 export function subscriptionsWithExtras(db: Db): string[] {
@@ -33,7 +33,8 @@ export function placeExtras(db: Db, subscriptionId: string, now: number): OrderR
     .all();
   return extras.filter((extra) => {
     const place = placeOf(db, extra, now);
-    if (!place || (extra.fromShelf && place.deliveryDate !== extra.deliveryDate)) return true;
+    if (!place || (place.deliveryDate !== extra.deliveryDate && isFromShelf(itemsOf(db, extra.id))))
+      return true;
     changeOrder(db, extra.id, place, 'shop', now);
     return false;
   });

@@ -137,7 +137,7 @@ test('a box counts once before and after it is paid, a skipped one not, and an e
   insertTestOrder(db, { deliveryDate: first, extraOf: id });
   insertTestOrder(db, { deliveryDate: first, status: 'cancelled' });
   insertTestOrder(db, { deliveryDate: first, deletedAt: 1 });
-  insertTestOrder(db, { deliveryDate: first, paymentStatus: 'unpaid', handMethod: 'cash' });
+  insertTestOrder(db, { deliveryDate: first, paymentStatus: 'unpaid', kind: 'by-hand', payBy: 'cash' });
   expect(await boxOf(first)).toBe(2);
   db.update(subscriptions).set({ status: 'cancelled' }).run();
   expect(await boxOf(third)).toBe(0);

@@ -7,7 +7,6 @@ import { bookPaidByHand, isToCollect, unbookPaidByHand } from '../../orders/hand
 import { type Actor, recordOrderEvent } from '../../orders/order-changes.ts';
 import { findAnyOrder, greensOf, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/recipients.ts';
-import { orderStands } from '../../orders/standing.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -58,7 +57,7 @@ function writeTick(
 ): RunTickAnswer {
   const { db, now } = deps;
   const order = findAnyOrder(db, orderId);
-  if (!order || !orderStands(order)) throw orderMissing();
+  if (!order?.stands) throw orderMissing();
   if (date > newYorkDay(now()))
     throw new AppError('conflict', `The run of ${formatLongDay(date)} has not begun.`);
   if (!wasPlannedFor(db, order, date)) throw new AppError('conflict', "This order is not on that day's run.");
