@@ -1,6 +1,9 @@
 import { findUserByEmail } from './accounts/record/users.ts';
 import { mailPictureOf } from './catalog/product-pictures.ts';
 import type { Env } from './env.ts';
+import { writeKeptPaymentMail } from './orders/admin-order-changes.ts';
+import { keptPaymentPrefix } from './orders/order-changes.ts';
+import { swapMailPrefix, writeSwapMail } from './orders/swaps.ts';
 import type { Mails } from './platform/mail/mail.ts';
 import { portraitForMails } from './settings/pictures.ts';
 import { getDeliveryWindow, getFarmer } from './settings/settings.ts';
@@ -17,6 +20,10 @@ export function createMails(env: Env): Mails {
         deliveryWindow: getDeliveryWindow(db),
         pictureOf: (productId) => mailPictureOf({ db, env }, productId),
       };
+    },
+    rewrite(db, { key, to }) {
+      if (key.startsWith(swapMailPrefix)) return writeSwapMail({ db, env }, key);
+      return key.startsWith(keptPaymentPrefix) ? writeKeptPaymentMail({ db, env }, key, to) : undefined;
     },
   };
 }

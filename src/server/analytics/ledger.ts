@@ -118,13 +118,13 @@ function taxShare(order: NonNullable<Entry['order']>, { refunded, tax, added }: 
   return Math.floor((2 * order.tax * added + total) / (2 * total));
 }
 
-/** Cents after discounts, before delivery and tax, and ounces, by green and payment. */
+/** Of what was paid for, whatever was packed: cents after discounts, before delivery and tax, and ounces, by green and payment. */
 export function soldGreens(db: Db, span: Span): { productId: string; ounces: number; cents: number }[] {
   const rows = db
     .select({ entryId: revenueEntries.id, order: orders, item: orderItems })
     .from(revenueEntries)
     .innerJoin(orders, eq(orders.id, orderIdOfEntry))
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.isPaidFor, true)))
     .where(and(sinceDay(span.from), untilDay(span.to), isPayment))
     .orderBy(asc(revenueEntries.id), asc(orderItems.position))
     .all();

@@ -5,6 +5,7 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { addressOf } from './fields.ts';
 import { keptPaymentMail } from './mails.ts';
@@ -13,6 +14,7 @@ import {
   type Actor,
   changeOrder,
   keptPaymentMailKeyPrefix,
+  keptPaymentPrefix,
   type OrderChange,
   recordOrderEvent,
 } from './order-changes.ts';
@@ -102,6 +104,17 @@ function changeByAdmin(deps: Deps, before: OrderRow, change: OrderChange, by: Ac
   openTask(deps, { kind: 'kept-payment', source, orderId: after.id, amount: kept });
   const toMail = (to: string) => keptPaymentMail(deps.env.origin, to, after, kept);
   queueMoneyMails(deps, source, after, toMail, now() + policies.moveMailWaitMs);
+}
+
+/** Of the key of a waiting mail. Null once nothing is kept. */
+export function writeKeptPaymentMail(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  key: string,
+  to: string,
+): Mail | null {
+  const order = findAnyOrder(db, key.slice(keptPaymentPrefix.length).split(':')[0] ?? '');
+  const kept = order && isOrderGone(order) ? keptOf(order) : 0;
+  return order && kept > 0 ? keptPaymentMail(env.origin, to, order, kept) : null;
 }
 
 /**

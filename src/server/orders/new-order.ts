@@ -88,7 +88,12 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     deletedAt: null,
   };
   const inserted = db.insert(orders).values(row).returning().get();
-  const items = order.lines.map((line, position) => ({ ...line, orderId: order.id, position }));
+  const items = order.lines.map((line, position) => ({
+    ...line,
+    orderId: order.id,
+    position,
+    isPaidFor: payment !== undefined,
+  }));
   if (items.length > 0) db.insert(orderItems).values(items).run();
   return inserted;
 }

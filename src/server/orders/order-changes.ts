@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../shared/contract/orders.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import {
@@ -13,7 +13,7 @@ import { type Db, prepared } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { addressOf, type DeliverTo, recordedFields } from './fields.ts';
 import { isFromShelf } from './kinds.ts';
-import { contentsOf, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
+import { linesOf, type OrderRow } from './orders.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
 
 export type Actor = 'shop' | 'stripe' | `customer:${string}` | `admin:${string}`;
@@ -85,8 +85,17 @@ export function changeOrder(
     if (before[what] !== after[what])
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
   }
+  if (before.paymentStatus === 'unpaid' && after.paymentStatus === 'paid') keepPaidLines(db, id);
   if (isKeptAfter) carryExtras(db, after, by, now);
   return after;
+}
+
+/** Swaps may have changed an order before it is paid. */
+function keepPaidLines(db: Db, orderId: string): void {
+  db.update(orderItems)
+    .set({ isPaidFor: sql`${orderItems.removedBy} is null` })
+    .where(eq(orderItems.orderId, orderId))
+    .run();
 }
 
 /** Extras share day, address and status with the box they come with. One from the shelf stays: it is paid back for another day. */
@@ -94,7 +103,7 @@ function carryExtras(db: Db, box: OrderRow, by: Actor, now: number): void {
   const { id, deliveryDate, status } = box;
   const place = { deliveryDate, ...addressOf(box) };
   for (const extra of extrasWith(db).all({ id })) {
-    const staysOnShelf = extra.deliveryDate !== deliveryDate && isFromShelf(itemsOf(db, extra.id));
+    const staysOnShelf = extra.deliveryDate !== deliveryDate && isFromShelf(linesOf(db, extra.id));
     if (!isKept(extra) || staysOnShelf) continue;
     changeOrder(db, extra.id, { ...place, ...(extra.stands && { status }) }, by, now);
   }
@@ -107,27 +116,6 @@ const extrasWith = prepared((db) =>
     .where(eq(orders.extraWith, sql.placeholder('id')))
     .prepare(),
 );
-
-/** In the caller's transaction. Only the lines at these positions; stock and money are the caller's. */
-export function replaceLines(
-  db: Db,
-  order: OrderRow,
-  { before, after }: { before: OrderItemRow[]; after: OrderItemRow[] },
-  by: Actor,
-  now: number,
-): void {
-  const from = contentsOf(db, order);
-  const positions = before.map(({ position }) => position);
-  db.delete(orderItems)
-    .where(and(eq(orderItems.orderId, order.id), inArray(orderItems.position, positions)))
-    .run();
-  if (after.length > 0) db.insert(orderItems).values(after).run();
-  db.update(orders)
-    .set({ version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, order.id))
-    .run();
-  recordOrderEvent(db, { id: order.id, what: 'contents', from, to: contentsOf(db, order) }, by, now);
-}
 
 type EventValue = string | number | boolean | null;
 type OrderEvent = { id: string; what: string; from: EventValue; to: EventValue };
@@ -143,9 +131,11 @@ export function moveMailKeyPrefix(orderId: string): string {
   return `moved:${orderId}:`;
 }
 
+export const keptPaymentPrefix = 'kept-payment:';
+
 /** Key prefix of mails about a cancelled order that was not refunded. */
 export function keptPaymentMailKeyPrefix(orderId: string): string {
-  return `kept-payment:${orderId}:`;
+  return `${keptPaymentPrefix}${orderId}:`;
 }
 
 function isKept(
@@ -161,7 +151,7 @@ function isOtherDay({ deliveryDate }: OrderRow, change: OrderChange): boolean {
 
 /** On another day its ounces are those of the stock, as any order's. */
 function leaveShelf(db: Db, order: OrderRow, now: number): void {
-  if (!isFromShelf(itemsOf(db, order.id))) return;
+  if (!isFromShelf(linesOf(db, order.id))) return;
   returnOunces(db, order, now);
   db.update(orderItems).set({ pool: 'stock' }).where(eq(orderItems.orderId, order.id)).run();
 }
@@ -173,14 +163,15 @@ function leaveShelf(db: Db, order: OrderRow, now: number): void {
 function returnOunces(db: Db, order: OrderRow, now: number): void {
   const isWithCustomer = order.status === 'delivered' && order.stands;
   if (isWithCustomer || !isKept(order)) return;
-  const lines = itemsOf(db, order.id).map((line) => ({ ...line, given: line.given ?? 0 }));
+  const lines = linesOf(db, order.id).map((line) => ({ ...line, given: line.given ?? 0 }));
   const [shelf, stock] = [
     lines.filter(({ pool }) => pool === 'shelf'),
     lines.filter(({ pool }) => pool === 'stock'),
   ];
   returnStock(db, stock);
   if (now <= cutoffOf(order.deliveryDate)) returnToShelf(db, order.deliveryDate, shelf);
-  db.update(orderItems).set({ given: null, shortfall: 0 }).where(eq(orderItems.orderId, order.id)).run();
+  const isOrdered = and(eq(orderItems.orderId, order.id), isNull(orderItems.addedBy));
+  db.update(orderItems).set({ given: null, shortfall: 0 }).where(isOrdered).run();
 }
 
 /** As much as there is, in the pool of each line. */
@@ -196,7 +187,7 @@ export function takeForOrder<Line extends StockLine & { pool?: Pool }>(
 
 /** What returned before. */
 function takeMissing(db: Db, order: OrderRow): void {
-  const missing = itemsOf(db, order.id).filter(({ given }) => given === null);
+  const missing = linesOf(db, order.id).filter(({ given }) => given === null);
   for (const { position, given, shortfall } of takeForOrder(db, order.deliveryDate, missing)) {
     db.update(orderItems)
       .set({ given, shortfall })

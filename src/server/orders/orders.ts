@@ -164,7 +164,13 @@ export const inCatalogOrder = [
   asc(orderItems.position),
 ];
 
+/** What is packed. */
 export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
+  return linesOf(db, orderId).filter(({ removedBy }) => removedBy === null);
+}
+
+/** Also what swaps took away. */
+export function linesOf(db: Db, orderId: string): OrderItemRow[] {
   return db
     .select()
     .from(orderItems)
@@ -258,7 +264,7 @@ export function withItems(db: Db, rows: OrderRow[]): [OrderRow, OrderItemRow[]][
   const items = db
     .select()
     .from(orderItems)
-    .where(inArray(orderItems.orderId, ids))
+    .where(and(inArray(orderItems.orderId, ids), isNull(orderItems.removedBy)))
     .orderBy(...inCatalogOrder)
     .all();
   const byOrder = Map.groupBy(items, (item) => item.orderId);

@@ -15,9 +15,15 @@ type SwapFacts = {
   isWholeBox: boolean;
   /** Numbers of its orders that do not come, where another one does. */
   emptied: string[];
+  /** Added to boxes that do not come, with the cents that go back for them. */
+  extras: { contents: string; cents: number }[];
   ounces: number;
   credit: number;
   worth: number;
+  /** Cents of orders that nobody has paid yet; null without any. */
+  toPay: number | null;
+  /** Nothing is given before the bank has decided about the payment. */
+  isDisputed: boolean;
   chooseUntil: number;
 };
 
@@ -30,17 +36,15 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     isAvoided,
     isWholeBox,
     emptied,
+    extras,
     ounces,
     credit,
-    worth,
+    toPay,
     chooseUntil,
   } = facts;
   const day = formatLongDay(order.deliveryDate);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
   const opening = `We are sorry: we cannot bring you ${green} on ${day}.`;
-  const paidBack = order.userId
-    ? `You get ${formatCents(credit)} as credit. It pays for your next box or order.`
-    : `You get ${formatCents(credit)} back.`;
   const isCancelled = isWholeBox && !substitute;
   const common = {
     to,
@@ -54,12 +58,16 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
       ...(isCancelled ? ['Nothing else was in your box.'] : []),
     ];
     const outcome = isCancelled ? 'does not come' : `comes without ${green}`;
-    const money = order.paymentStatus === 'unpaid' && isCancelled ? 'You have nothing to pay.' : paidBack;
+    const money = toPay !== null && isCancelled ? ['You have nothing to pay.'] : moneyOf(facts);
     return {
       ...common,
       subject: `Your box of ${day} ${outcome}`,
       paragraphs: [
-        [opening, ...reasons, `So your box ${outcome}.`, ...(credit > 0 ? [money] : [])].join(' '),
+        [opening, ...reasons, `So your box ${outcome}.`, ...money].join(' '),
+        ...extras.map(
+          ({ contents, cents }) =>
+            `What you added to it, ${contents}, does not come either: we pay ${formatCents(cents)} back.`,
+        ),
         ...emptied.map((orderNumber) => `Nothing else was in order ${orderNumber}, so it is cancelled.`),
       ],
     };
@@ -70,10 +78,46 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     greens: [substitute.id],
     paragraphs: [
       `${opening} You get ${ounces} oz of ${substitute.name} instead.`,
-      ...(credit > 0 ? [`It costs less. ${paidBack}`] : []),
-      `If that is fine, you do not have to do anything. If you would rather have ${formatCents(worth)} ${order.userId ? 'as credit' : 'back'} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil))}.`,
+      ...(credit > 0 || toPay !== null ? [['It costs less.', ...moneyOf(facts)].join(' ')] : []),
+      `If that is fine, you do not have to do anything. If you would rather ${instead(facts)} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil))}.`,
     ],
     action: { label: 'That is fine', url: link('keep') },
-    secondAction: { label: order.userId ? 'Credit instead' : 'Money back instead', url: link('credit') },
+    secondAction: {
+      label: toPay !== null ? 'Pay less instead' : order.userId ? 'Credit instead' : 'Money back instead',
+      url: link('credit'),
+    },
+  };
+}
+
+/** Never more than what is given. */
+function moneyOf({ order, credit, toPay, isDisputed }: SwapFacts): string[] {
+  if (toPay !== null) return [`You now pay ${formatCents(toPay)}.`];
+  if (credit === 0) return [];
+  const paidBack = order.userId
+    ? `You get ${formatCents(credit)} as credit. It pays for your next box or order.`
+    : `You get ${formatCents(credit)} back.`;
+  return isDisputed
+    ? [
+        'Your bank is deciding about your payment. Once it has decided for us, we write to you about what you get.',
+      ]
+    : [paidBack];
+}
+
+function instead({ order, worth, toPay }: SwapFacts): string {
+  if (toPay !== null) return `pay ${formatCents(worth)} less`;
+  return `have ${formatCents(worth)} ${order.userId ? 'as credit' : 'back'}`;
+}
+
+/** `credit` is cents that waited for the bank's decision. */
+export function lateCreditMail(origin: string, to: string, order: OrderRow, credit: number): Mail {
+  return {
+    to,
+    subject: `You get ${formatCents(credit)} as credit: order ${order.orderNumber}`,
+    title: 'Your credit is here',
+    paragraphs: [
+      `The bank has decided about your payment for order ${order.orderNumber}. For what was changed in that box you get ${formatCents(credit)} as credit. It pays for your next box or order.`,
+    ],
+    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
 }

@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { NewSwap, PresentSwap, Swap, SwapBox } from '../../shared/contract/swaps.ts';
 import { addDays, cutoffOf, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { findUser } from '../accounts/record/users.ts';
-import { findProducts, type ProductRow } from '../catalog/products.ts';
+import { findProducts } from '../catalog/products.ts';
 import { presentSwaps, type SwapRow } from '../growing/swaps.ts';
 import { swaps } from '../growing/table.ts';
 import { type Db, rehearse, transact } from '../platform/db/db.ts';
@@ -12,13 +11,27 @@ import { sign } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
-import { type Actor, replaceLines } from './order-changes.ts';
-import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
+import { quotedTotal } from './credit.ts';
+import type { Actor } from './order-changes.ts';
+import { contentsOf, findAnyOrder, itemsOf, type OrderRow } from './orders.ts';
 import { customerOf, emailOfOrder } from './recipients.ts';
 import { isInWeek } from './standing.ts';
-import { isWholeBox, owedFor, rowsOfOrder, type SwappedBoxRow } from './swap-amounts.ts';
 import { swapMail } from './swap-mail.ts';
+import {
+  amountsOf,
+  isDisputed,
+  isWholeBox,
+  keepCredit,
+  linesAfter,
+  nameOf,
+  ouncesOf,
+  repack,
+  rowsOfOrder,
+  type SwappedBoxRow,
+  substituteFor,
+} from './swapped-boxes.ts';
 import { orders, swappedBoxes } from './table.ts';
 
 const lastDay = '9999-12-31';
@@ -38,7 +51,10 @@ export function createSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   return transact(db, () => writeSwap(deps, adminId, input));
 }
 
-/** Everything is as before. 404 for an unknown swap, 409 once the first of its mails has left. */
+/**
+ * What its boxes hold is computed again without it. 404 for an unknown swap, 409 once the first of its mails has left, or
+ * of a later one that would change.
+ */
 export function undoSwap(deps: Deps, adminId: string, id: string): Swap {
   const { db, now } = deps;
   return transact(db, () => {
@@ -47,9 +63,7 @@ export function undoSwap(deps: Deps, adminId: string, id: string): Swap {
     const boxes = boxesOfSwap(db, id);
     if (swap.undoneAt === null) {
       assertUndoable(deps, swap, boxes);
-      for (const box of boxes) restoreBox(deps, box, `admin:${adminId}`);
-      withdrawWaitingMail(db, mailKeyPrefix(id));
-      db.delete(swappedBoxes).where(eq(swappedBoxes.swapId, id)).run();
+      for (const box of boxes) takeBack(deps, box, `admin:${adminId}`);
       db.update(swaps).set({ undoneAt: now() }).where(eq(swaps.id, id)).run();
       recordEvent(
         db,
@@ -98,7 +112,7 @@ function swapNewcomersOf(deps: Deps, date: string): void {
     const known = new Set(rowsOfOrder(db, order.id).map(({ swapId }) => swapId));
     for (const swap of ofDay.slice(ofDay.findLastIndex(({ id }) => known.has(id)) + 1)) {
       const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop' });
-      if (box) queueSwapMail(deps, swap, [box]);
+      if (box) queueSwapMail(deps, swap, box.mailOf);
     }
   }
 }
@@ -139,7 +153,7 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
     const box = swapBox(deps, swap, order, { mailOf, by: `admin:${adminId}` });
     if (box) mails.set(to, [...others, box]);
   }
-  for (const boxes of mails.values()) queueSwapMail(deps, swap, boxes);
+  for (const [box] of mails.values()) if (box) queueSwapMail(deps, swap, box.mailOf);
   const to = `${substituteId ?? 'nothing'} on ${date}`;
   recordEvent(db, { by: `admin:${adminId}`, what: 'green swapped', about: productId, to }, now());
   return answerOf(db, swap);
@@ -170,21 +184,23 @@ function answerOf(db: Db, swap: SwapRow): Swap {
   return { id: swap.id, boxes: boxesOfSwap(db, swap.id).map((box) => toView(db, swap, box)) };
 }
 
-function toView(db: Db, swap: SwapRow, { orderId, ounces, credit, substituteId }: SwappedBoxRow): SwapBox {
+function toView(db: Db, swap: SwapRow, box: SwappedBoxRow): SwapBox {
+  const { orderId, substituteId } = box;
   const order = findAnyOrder(db, orderId);
   const name = (order && customerOf(db, order).name) || order?.orderNumber || '';
   const avoids = swap.substituteId !== null && substituteId === null;
-  return { orderId, name, ounces, credit, ...(avoids && { avoids }) };
+  const { credit } = amountsOf(db, box);
+  return { orderId, name, ounces: ouncesOf(db, box), credit, ...(avoids && { avoids }) };
 }
 
+/** A refund alone changes nothing: the box comes. */
 function ordersToSwap(db: Db, date: string): OrderRow[] {
-  const isComing = and(
-    eq(orders.deliveryDate, date),
-    isInWeek(orders),
-    ne(orders.status, 'delivered'),
-    ne(orders.paymentStatus, 'refunded'),
-  );
-  return db.select().from(orders).where(isComing).orderBy(asc(orders.createdAt), asc(orders.id)).all();
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.deliveryDate, date), isInWeek(orders), eq(orders.isToCome, true)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .all();
 }
 
 type Swapping = { mailOf: string; by: Actor };
@@ -192,54 +208,25 @@ type Swapping = { mailOf: string; by: Actor };
 /** Null when the order has none of the green, or was swapped before. */
 function swapBox(deps: Deps, swap: SwapRow, order: OrderRow, { mailOf, by }: Swapping): SwappedBoxRow | null {
   const { db, now } = deps;
-  const items = itemsOf(db, order.id);
-  const before = items.filter(({ productId }) => productId === swap.productId);
-  if (before.length === 0 || rowsOfOrder(db, order.id).some(({ swapId }) => swapId === swap.id)) return null;
-  const substitute = substituteFor(db, swap, order);
-  const after = substitute ? before.map((item) => substituted(item, substitute)) : [];
-  const rest = items.filter((item) => !before.includes(item));
-  const saved = (left: OrderItemRow[]) => owedFor(db, order, [...rest, ...left]) - owedFor(db, order);
-  const amounts = { credit: saved(after), worth: saved([]) };
-  replaceLines(db, order, { before, after }, by, now());
+  const known = rowsOfOrder(db, order.id);
+  const isThere = itemsOf(db, order.id).some(({ productId }) => productId === swap.productId);
+  if (!isThere || known.some(({ swapId }) => swapId === swap.id)) return null;
+  const substitute = substituteFor(db, swap, order.userId);
   const cutoff = cutoffOf(order.deliveryDate);
   const sendAt = now() + policies.swapMailWaitMs;
   const row = {
     swapId: swap.id,
     orderId: order.id,
+    n: (known.at(-1)?.n ?? 0) + 1,
     substituteId: substitute?.id ?? null,
-    before,
-    ounces: before.reduce((sum, { ounces }) => sum + ounces, 0),
-    ...amounts,
+    price: substitute?.pricePerOunce ?? null,
     mailOf,
     sendAt,
     chooseUntil: sendAt > cutoff ? now() + policies.lateSwapChoiceMs : cutoff,
   };
-  return db.insert(swappedBoxes).values(row).returning().get();
-}
-
-/** Null for whoever avoids it. */
-function substituteFor(db: Db, { substituteId }: SwapRow, { userId }: OrderRow): ProductRow | null {
-  const avoid = (userId && findUser(db, userId)?.avoid) || [];
-  if (substituteId === null || avoid.includes(substituteId)) return null;
-  return findProducts(db, [substituteId]).get(substituteId) ?? null;
-}
-
-/** A dearer green costs what the first one did. */
-function substituted(item: OrderItemRow, { id: productId, name, pricePerOunce }: ProductRow): OrderItemRow {
-  const sown = { given: 0, shortfall: 0 };
-  const isCheaper = pricePerOunce * item.ounces < item.price * item.quantity;
-  if (isCheaper)
-    return {
-      ...item,
-      productId,
-      productName: name,
-      quantity: item.ounces,
-      price: pricePerOunce,
-      ...sown,
-    };
-  const perUnit = item.ounces / item.quantity;
-  const productName = perUnit === 1 ? name : `${name} (${perUnit}-oz)`;
-  return { ...item, productId, productName, ...sown };
+  const box = db.insert(swappedBoxes).values(row).returning().get();
+  repack(db, order, by, now());
+  return box;
 }
 
 function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void {
@@ -248,23 +235,48 @@ function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]
       'conflict',
       'The first mails about this swap have left, so it can no longer be undone.',
     );
-  const later = db
-    .select({ id: swaps.id })
-    .from(swaps)
-    .innerJoin(swappedBoxes, eq(swappedBoxes.swapId, swaps.id))
-    .where(
-      and(
-        inArray(
-          swappedBoxes.orderId,
-          boxes.map(({ orderId }) => orderId),
-        ),
-        ne(swaps.id, swap.id),
-        gte(swaps.createdAt, swap.createdAt),
-        isNull(swaps.undoneAt),
+  if (boxes.some((box) => laterRows(db, box).some((row) => row.sendAt <= now() && isChangedBy(db, box, row))))
+    throw new AppError(
+      'conflict',
+      'The mails about a later swap of the same boxes have left, so this one can no longer be undone.',
+    );
+}
+
+function laterRows(db: Db, { orderId, n }: SwappedBoxRow): SwappedBoxRow[] {
+  return rowsOfOrder(db, orderId).filter((row) => row.n > n);
+}
+
+/** Whether `later` does something else once `undone` is gone. */
+function isChangedBy(db: Db, undone: SwappedBoxRow, later: SwappedBoxRow): boolean {
+  const order = findAnyOrder(db, undone.orderId);
+  if (!order) return false;
+  const rows = rowsOfOrder(db, order.id);
+  const effect = (of: SwappedBoxRow[]) =>
+    JSON.stringify(
+      linesAfter(db, order, of).flatMap(({ addedBy, removedBy, productId, ounces }) =>
+        addedBy === later.swapId || removedBy === later.swapId
+          ? [[addedBy, removedBy, productId, ounces]]
+          : [],
       ),
-    )
-    .get();
-  if (later) throw new AppError('conflict', 'A later swap changed the same boxes. Please undo that first.');
+    );
+  return effect(rows) !== effect(rows.filter(({ n }) => n !== undone.n));
+}
+
+/** A later swap that does nothing without this one goes as well. */
+function takeBack({ db, now }: Deps, box: SwappedBoxRow, by: Actor): void {
+  const order = findAnyOrder(db, box.orderId);
+  remove(db, box);
+  if (!order) return;
+  const lines = linesAfter(db, order, rowsOfOrder(db, order.id));
+  for (const row of laterRows(db, box))
+    if (!lines.some(({ removedBy }) => removedBy === row.swapId)) remove(db, row);
+  repack(db, order, by, now());
+}
+
+function remove(db: Db, { swapId, orderId, mailOf }: SwappedBoxRow): void {
+  const isRow = and(eq(swappedBoxes.swapId, swapId), eq(swappedBoxes.orderId, orderId));
+  db.delete(swappedBoxes).where(isRow).run();
+  if (boxesOfMail(db, swapId, mailOf).length === 0) withdrawWaitingMail(db, mailKey(swapId, mailOf));
 }
 
 function emptiedBy(db: Db, boxes: SwappedBoxRow[]): string[] {
@@ -277,50 +289,79 @@ function firstSendAt({ createdAt }: SwapRow, boxes: SwappedBoxRow[]): number {
   return Math.min(createdAt + policies.swapMailWaitMs, ...boxes.map(({ sendAt }) => sendAt));
 }
 
-function restoreBox(deps: Deps, box: SwappedBoxRow, by: Actor): void {
-  const order = findAnyOrder(deps.db, box.orderId);
-  if (order) replaceSwapped(deps, order, box, box.before, by);
+function queueSwapMail(deps: Deps, swap: SwapRow, mailOf: string): void {
+  const mail = mailOfSwap(deps, swap, mailOf);
+  const [first] = boxesOfMail(deps.db, swap.id, mailOf);
+  if (mail && first) queueMail(deps, mailKey(swap.id, mailOf), mail, first.sendAt);
 }
 
-/** In the caller's transaction: other lines for those that the swap wrote. */
-export function replaceSwapped(
-  { db, now }: Deps,
-  order: OrderRow,
-  { before }: SwappedBoxRow,
-  after: OrderItemRow[],
-  by: Actor,
-): void {
-  replaceLines(db, order, { before, after }, by, now());
+/**
+ * As the boxes are when it leaves, and what it says is kept: null when none of them comes any more. Of the key of a
+ * waiting mail.
+ */
+export function writeSwapMail(deps: Pick<Deps, 'db' | 'env'>, key: string): Mail | null {
+  const { db } = deps;
+  const [, swapId = '', mailOf = ''] = key.split(':');
+  const swap = db.select().from(swaps).where(eq(swaps.id, swapId)).get();
+  const mail = swap && mailOfSwap(deps, swap, mailOf);
+  if (!mail) return null;
+  for (const box of boxesOfMail(db, swapId, mailOf)) keepCredit(db, box);
+  return mail;
 }
 
-function queueSwapMail(deps: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void {
-  const { db, env } = deps;
+function mailOfSwap({ db, env }: Pick<Deps, 'db' | 'env'>, swap: SwapRow, mailOf: string): Mail | null {
+  const boxes = boxesOfMail(db, swap.id, mailOf).filter((box) => isToTell(db, box));
+  const found = boxes.flatMap(({ orderId }) => findAnyOrder(db, orderId) ?? []);
   const [first] = boxes;
-  const order = first && findAnyOrder(db, first.orderId);
+  const [order] = found;
   const to = order && emailOfOrder(db, order);
-  if (!first || !order || !to) return;
-  const token = sign(db, swapPurpose, `${swap.id} ${first.mailOf}`);
-  const sum = (name: 'ounces' | 'credit' | 'worth') => boxes.reduce((total, box) => total + box[name], 0);
-  const mail = swapMail(env.origin, to, {
+  if (!first || !order || !to) return null;
+  const sum = (of: (box: SwappedBoxRow) => number) => boxes.reduce((total, box) => total + of(box), 0);
+  const isUnpaid = (box: SwappedBoxRow) => findAnyOrder(db, box.orderId)?.paymentStatus === 'unpaid';
+  const isWhole = isWholeBox(db, boxes);
+  return swapMail(env.origin, to, {
     order,
-    token,
+    token: sign(db, swapPurpose, `${swap.id} ${mailOf}`),
     green: nameOf(db, swap.productId),
     substitute: first.substituteId ? { id: first.substituteId, name: nameOf(db, first.substituteId) } : null,
     isAvoided: swap.substituteId !== null && first.substituteId === null,
-    isWholeBox: isWholeBox(db, boxes),
-    emptied: isWholeBox(db, boxes) ? [] : emptiedBy(db, boxes),
-    ounces: sum('ounces'),
-    credit: sum('credit'),
-    worth: sum('worth'),
+    isWholeBox: isWhole,
+    emptied: isWhole ? [] : emptiedBy(db, boxes),
+    extras: isWhole ? extrasOf(db, boxes) : [],
+    ounces: sum((box) => ouncesOf(db, box)),
+    credit: sum((box) => (isUnpaid(box) ? 0 : amountsOf(db, box).credit)),
+    worth: sum((box) => amountsOf(db, box).worth),
+    toPay: boxes.some(isUnpaid)
+      ? found.reduce((total, one) => total + (one.paymentStatus === 'unpaid' ? one.total : 0), 0)
+      : null,
+    isDisputed: boxes.some(({ orderId }) => isDisputed(db, orderId)),
     chooseUntil: first.chooseUntil,
   });
-  queueMail(deps, `${mailKeyPrefix(swap.id)}${first.mailOf}`, mail, first.sendAt);
 }
 
-function mailKeyPrefix(swapId: string): string {
-  return `swap:${swapId}:`;
+/** It comes, came meanwhile, or was emptied by its swaps. */
+function isToTell(db: Db, { orderId, settledAt }: SwappedBoxRow): boolean {
+  const order = findAnyOrder(db, orderId);
+  return Boolean(order?.isInWeek || (settledAt !== null && itemsOf(db, orderId).length === 0));
 }
 
-export function nameOf(db: Db, productId: string): string {
-  return findProducts(db, [productId]).get(productId)?.name ?? productId;
+/** Greens added to boxes that do not come, and cents that go back for them. */
+function extrasOf(db: Db, boxes: SwappedBoxRow[]) {
+  const ids = boxes.map(({ orderId }) => orderId);
+  const rows = db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.extraWith, ids), eq(orders.isToCome, true)))
+    .all();
+  return rows.map((row) => ({ contents: contentsOf(db, row), cents: quotedTotal(row) - row.refundedAmount }));
+}
+
+function boxesOfMail(db: Db, swapId: string, mailOf: string): SwappedBoxRow[] {
+  return boxesOfSwap(db, swapId).filter((box) => box.mailOf === mailOf);
+}
+
+export const swapMailPrefix = 'swap:';
+
+function mailKey(swapId: string, mailOf: string): string {
+  return `${swapMailPrefix}${swapId}:${mailOf}`;
 }

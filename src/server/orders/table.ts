@@ -140,7 +140,7 @@ function kindPairs({ kind, payBy }: Record<'kind' | 'payBy', SQLiteColumn>) {
 }
 
 /**
- * `price` is cents per unit. Ounces: `given` by its `pool` (only these return; null once they did), `shortfall` of counted
+ * `price` is cents per unit. `addedBy`, `removedBy`: ids of swaps, see `swapLines`; what is removed is not packed. Ounces: `given` by its `pool` (only these return; null once they did), `shortfall` of counted
  * goods that were not there. The rest is sown for.
  */
 export const orderItems = sqliteTable(
@@ -160,6 +160,9 @@ export const orderItems = sqliteTable(
       .default('stock'),
     given: ounces('given').default(0),
     shortfall: ounces('shortfall').notNull().default(0),
+    addedBy: text('added_by'),
+    removedBy: text('removed_by'),
+    isPaidFor: flag('is_paid_for').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -256,10 +259,9 @@ export const swappedBoxes = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     substituteId: text('substitute_id'),
-    before: text('before', { mode: 'json' }).$type<(typeof orderItems.$inferSelect)[]>().notNull(),
-    ounces: ounces('ounces').notNull(),
-    credit: cents('credit').notNull(),
-    worth: cents('worth').notNull(),
+    n: integer('n').notNull(),
+    price: cents('price'),
+    credit: cents('credit'),
     mailOf: text('mail_of').notNull(),
     sendAt: instant('send_at').notNull(),
     chooseUntil: instant('choose_until').notNull(),
@@ -271,6 +273,6 @@ export const swappedBoxes = sqliteTable(
     index('swapped_boxes_open').on(table.sendAt).where(sql`${table.settledAt} is null`),
     index('swapped_boxes_by_order').on(table.orderId),
     check('swapped_boxes_choice', sql`${table.choice} in ('keep', 'credit')`),
-    check('swapped_boxes_credit', sql`${table.credit} >= 0 and ${table.credit} <= ${table.worth}`),
+    check('swapped_boxes_credit', sql`${table.credit} >= 0`),
   ],
 );

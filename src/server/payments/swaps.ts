@@ -3,14 +3,28 @@ import type Stripe from 'stripe';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
+import { packedOf, swapLines } from '../../shared/rules/swaps.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { findUser } from '../accounts/record/users.ts';
 import type { SwapRow } from '../growing/swaps.ts';
 import { swaps } from '../growing/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../orders/orders.ts';
-import { isWholeBox, owedFor, rowsOfOrder, type SwappedBoxRow, worthOf } from '../orders/swap-amounts.ts';
-import { nameOf, replaceSwapped, swapNewcomers, swapPurpose } from '../orders/swaps.ts';
+import { queueMoneyMails } from '../orders/payment.ts';
+import { lateCreditMail } from '../orders/swap-mail.ts';
+import {
+  amountsOf,
+  isWholeBox,
+  keepCredit,
+  nameOf,
+  ouncesOf,
+  owedFor,
+  repack,
+  rowsOfOrder,
+  type SwappedBoxRow,
+  substituteFor,
+} from '../orders/swapped-boxes.ts';
+import { swapNewcomers, swapPurpose } from '../orders/swaps.ts';
 import { swappedBoxes } from '../orders/table.ts';
 import { openTask } from '../orders/tasks.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -95,14 +109,15 @@ function toView(deps: Deps, { swap, boxes }: FoundChoice): SwapChoice {
   const [first] = boxes;
   const substituteId = first?.substituteId ?? null;
   const chooseUntil = first?.chooseUntil ?? 0;
+  const order = first && findAnyOrder(db, first.orderId);
   return {
     date: swap.date,
     green: nameOf(db, swap.productId),
     substitute: substituteId && nameOf(db, substituteId),
-    ounces: sum(({ ounces }) => ounces),
-    credit: sum(({ credit }) => credit),
-    worth: sum((box) => worthOf(db, box)),
-    isCredit: Boolean(first && findAnyOrder(db, first.orderId)?.userId),
+    ounces: sum((box) => ouncesOf(db, box)),
+    credit: sum((box) => amountsOf(db, box).credit),
+    worth: sum((box) => amountsOf(db, box).worth),
+    isCredit: Boolean(order?.userId && order.paymentStatus !== 'unpaid'),
     isWholeBox: isWholeBox(db, boxes),
     choice: first?.choice ?? null,
     chooseUntil,
@@ -111,14 +126,7 @@ function toView(deps: Deps, { swap, boxes }: FoundChoice): SwapChoice {
 }
 
 function comingBoxes(db: Db, boxes: SwappedBoxRow[]): SwappedBoxRow[] {
-  return boxes.filter(({ orderId }) => {
-    const order = findAnyOrder(db, orderId);
-    return isComing(order) && order.status !== 'delivered';
-  });
-}
-
-function isComing(order: OrderRow | undefined): order is OrderRow {
-  return Boolean(order && !isOrderGone(order) && order.paymentStatus !== 'refunded');
+  return boxes.filter(({ orderId }) => findAnyOrder(db, orderId)?.isToCome);
 }
 
 /** In the caller's transaction. Returns the orders that are owed more. */
@@ -138,32 +146,21 @@ function writeChoice(
   if (coming.length === 0)
     throw new AppError('conflict', 'This box does not come any more, so there is nothing to choose.');
   const ofMail = and(eq(swappedBoxes.swapId, swap.id), eq(swappedBoxes.mailOf, first.mailOf));
-  db.update(swappedBoxes).set({ choice }).where(ofMail).run();
-  if (choice === 'keep') return [];
-  return coming.map((box) => {
-    const worth = worthOf(db, box);
-    const order = findAnyOrder(db, box.orderId);
-    if (order) {
-      const by = order.userId ? (`customer:${order.userId}` as const) : 'shop';
-      replaceSwapped(deps, order, box, [], by);
-    }
-    db.update(swappedBoxes).set({ credit: worth, worth, settledAt: null }).where(keyOf(box)).run();
-    forgetLinesInLaterSwaps(db, box);
-    return { id: box.orderId };
-  });
-}
-
-/** So that their undo does not bring back what the customer took credit for. */
-function forgetLinesInLaterSwaps(db: Db, { swapId, orderId, before }: SwappedBoxRow): void {
-  const gone = new Set(before.map(({ position }) => position));
-  const rows = rowsOfOrder(db, orderId);
-  for (const row of rows.slice(rows.findIndex((one) => one.swapId === swapId) + 1)) {
-    const left = row.before.filter(({ position }) => !gone.has(position));
-    db.update(swappedBoxes).set({ before: left }).where(keyOf(row)).run();
+  if (choice === 'keep') {
+    db.update(swappedBoxes).set({ choice }).where(ofMail).run();
+    return [];
   }
+  const chosen = coming.map((box) => ({ ...box, credit: amountsOf(db, box).worth }));
+  db.update(swappedBoxes).set({ choice }).where(ofMail).run();
+  for (const { credit, ...box } of chosen) {
+    const order = findAnyOrder(db, box.orderId);
+    db.update(swappedBoxes).set({ credit, settledAt: null }).where(keyOf(box)).run();
+    if (order) repack(db, order, order.userId ? (`customer:${order.userId}` as const) : 'shop', now());
+  }
+  return chosen.map(({ orderId }) => ({ id: orderId }));
 }
 
-function keyOf({ swapId, orderId }: SwappedBoxRow) {
+function keyOf({ swapId, orderId }: Pick<SwappedBoxRow, 'swapId' | 'orderId'>) {
   return and(eq(swappedBoxes.swapId, swapId), eq(swappedBoxes.orderId, orderId));
 }
 
@@ -185,9 +182,11 @@ async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   if (open.length === 0 || open.some(({ sendAt }) => sendAt > now())) return;
   const order = findAnyOrder(db, orderId);
   if (order && mayComeBack(order, now())) return;
-  if (!isComing(order)) return markSettled(deps, orderId);
-  const isEmpty = itemsOf(db, orderId).length === 0;
-  if (order.paymentStatus === 'unpaid') return isEmpty ? markSettled(deps, orderId) : undefined;
+  transact(db, () => {
+    for (const row of open) keepCredit(db, row);
+  });
+  // Where nobody has paid, the total fell.
+  if (!order || isOrderGone(order) || order.paymentStatus === 'unpaid') return markSettled(deps, orderId);
   if (!order.userId) return refundGuest(deps, order);
   const chargeId = await findChargeIdOf(deps, order);
   await deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), () =>
@@ -277,9 +276,27 @@ async function giveCredit(deps: Deps, orderId: string, chargeId: string | null):
   const after = await readTotals();
   transact(db, () => {
     writePaymentTotals(deps, orderId, { paid: after, by: 'shop', isTold: true });
+    tellLateCredit(deps, order, { amount, inAll: given + amount });
     // The customer may have chosen credit meanwhile.
     if (owedFor(db, order) === owed) markSettled(deps, orderId);
   });
+}
+
+/** For what no mail about a swap has said, because the bank was deciding. In the caller's transaction. */
+function tellLateCredit(
+  deps: Deps,
+  order: OrderRow,
+  { amount, inAll }: { amount: number; inAll: number },
+): void {
+  const rows = rowsOfOrder(deps.db, order.id);
+  const unsaid = inAll - rows.reduce((sum, { credit }) => sum + (credit ?? 0), 0);
+  const last = rows.at(-1);
+  if (amount <= 0 || unsaid <= 0 || !last) return;
+  const credit = (last.credit ?? 0) + unsaid;
+  deps.db.update(swappedBoxes).set({ credit }).where(keyOf(last)).run();
+  queueMoneyMails(deps, `late-credit:${order.id}:${inAll}`, order, (to) =>
+    lateCreditMail(deps.env.origin, to, order, amount),
+  );
 }
 
 /** Cents. */
@@ -331,11 +348,13 @@ async function swapOngoing(deps: Deps, swap: SwapRow): Promise<void> {
   deps.db.update(swaps).set({ appliedAt: deps.now() }).where(eq(swaps.id, swap.id)).run();
 }
 
-function swappedProducts(db: Db, { productId, substituteId }: SwapRow, row: SubscriptionRow) {
-  const isAvoided =
-    substituteId !== null && (findUser(db, row.userId ?? '')?.avoid ?? []).includes(substituteId);
-  return subscriptionItemsOf(db, row).flatMap((item) => {
-    if (item.productId !== productId) return { productId: item.productId, quantity: item.ounces };
-    return substituteId === null || isAvoided ? [] : { productId: substituteId, quantity: item.ounces };
-  });
+function swappedProducts(db: Db, swap: SwapRow, row: SubscriptionRow) {
+  const substitute = substituteFor(db, swap, row.userId);
+  const items = subscriptionItemsOf(db, row).map((item) => ({ ...item, addedBy: null, removedBy: null }));
+  const swapped = swapLines(
+    items,
+    [{ id: swap.id, productId: swap.productId, substitute, isGivenUp: false }],
+    (item, { id }) => ({ ...item, productId: id }),
+  );
+  return packedOf(swapped).map(({ productId, ounces }) => ({ productId, quantity: ounces }));
 }

@@ -1,5 +1,6 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { packedOf, swapLines } from '../../shared/rules/swaps.ts';
 import { users } from '../accounts/record/table.ts';
 import { presentSwaps, type SwapRow } from '../growing/swaps.ts';
 import { quotedTotal } from '../orders/credit.ts';
@@ -7,6 +8,7 @@ import { type Delivery, deliveryColumns } from '../orders/fields.ts';
 import { isToCollect } from '../orders/hand-payments.ts';
 import { inCatalogOrder, type OrderRow } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
+import { substituteFor } from '../orders/swapped-boxes.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
@@ -37,7 +39,7 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
   const paid = paidBoxes(db, from, until);
   const swapsOf = Map.groupBy(presentSwaps(db, from, until), ({ date }) => date);
   const paidDays = new Set(paid.map(({ subscriptionId, day }) => `${subscriptionId} ${day}`));
-  const due = coming.flatMap(({ subscription: { id }, days }) =>
+  const due = coming.flatMap(({ subscription: { id, userId }, days }) =>
     days
       .filter((day) => day >= from && !paidDays.has(`${id} ${day}`))
       .map((day) => ({
@@ -45,7 +47,7 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
         orderId: null,
         subscriptionId: id,
         fromShelf: false,
-        lines: swappedLines(contents.get(id) ?? [], swapsOf.get(day) ?? []),
+        lines: swappedLines(db, contents.get(id) ?? [], swapsOf.get(day) ?? [], userId),
       })),
   );
   return [...paid, ...due];
@@ -134,7 +136,7 @@ function paidLines(db: Db, from: string, until: string): Map<string, DemandLine[
     .select({ of: orderId, productId, ounces })
     .from(orders)
     .innerJoin(orderItems, eq(orderId, orders.id))
-    .where(and(between(orders.deliveryDate, from, until), isInWeek(orders)))
+    .where(and(between(orders.deliveryDate, from, until), isInWeek(orders), isNull(orderItems.removedBy)))
     .orderBy(...inCatalogOrder)
     .all();
   return linesByOwner(items);
@@ -158,16 +160,17 @@ function mergedLines(lines: DemandLine[]): DemandLine[] {
 }
 
 /** What an unpaid box will hold once it is paid. */
-function swappedLines(lines: DemandLine[], swaps: SwapRow[]): DemandLine[] {
+function swappedLines(db: Db, lines: DemandLine[], swaps: SwapRow[], userId: string | null): DemandLine[] {
   if (swaps.length === 0) return lines;
-  let swapped = lines;
-  for (const { productId, substituteId } of swaps) {
-    const others = swapped.filter((line) => line.productId !== productId);
-    const failed = swapped.filter((line) => line.productId === productId);
-    const instead = substituteId ? failed.map((line) => ({ ...line, productId: substituteId })) : [];
-    swapped = [...others, ...instead];
-  }
-  return mergedLines(swapped);
+  const ordered = lines.map((line) => ({ ...line, addedBy: null, removedBy: null }));
+  const ofBox = swaps.map((swap) => ({
+    id: swap.id,
+    productId: swap.productId,
+    substitute: substituteFor(db, swap, userId),
+    isGivenUp: false,
+  }));
+  const swapped = swapLines(ordered, ofBox, (line, { id }) => ({ ...line, productId: id }));
+  return mergedLines(packedOf(swapped));
 }
 
 /** All lines of a green together. */

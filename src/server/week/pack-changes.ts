@@ -99,7 +99,7 @@ function resizedBoxes(db: Db, boxes: PackBox[], date: string): PackChange[] {
   const rows = db
     .select({ of: orders.id, productId, ounces })
     .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, last))
+    .innerJoin(orderItems, and(eq(orderItems.orderId, last), isNull(orderItems.removedBy)))
     .where(and(eq(orders.deliveryDate, date), isInWeek(orders)))
     .all();
   const before = linesByOwner(rows);

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { sowDay } from '../../shared/rules/delivery-days.ts';
 import { findProducts } from '../catalog/products.ts';
 import { products } from '../catalog/table.ts';
-import { orderItems, swappedBoxes } from '../orders/table.ts';
+import { orderItems } from '../orders/table.ts';
 import { type Random, randomNumbers } from '../testing/random-customers.ts';
 import { milton } from '../testing/shop-with-payments.ts';
 import { date, openSwapShop } from '../testing/swaps.ts';
@@ -39,8 +39,10 @@ async function openModel() {
   /** Ounces of stock that orders hold, also in lines that a swap took away. */
   function heldOf(id: Green): number {
     const { db } = shop.deps;
-    const swappedAway = db.select().from(swappedBoxes).all();
-    return [...db.select().from(orderItems).all(), ...swappedAway.flatMap(({ before }) => before)]
+    return db
+      .select()
+      .from(orderItems)
+      .all()
       .filter(({ productId, pool }) => productId === id && pool === 'stock')
       .reduce((sum, { given }) => sum + (given ?? 0), 0);
   }

@@ -147,6 +147,7 @@ function boughtFromShelf(db: Db, from: string, until: string) {
       and(
         between(deliveryDate, from, until),
         eq(orderItems.pool, 'shelf'),
+        isNull(orderItems.removedBy),
         isNull(orders.deletedAt),
         ne(orders.status, 'cancelled'),
       ),

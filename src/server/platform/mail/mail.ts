@@ -43,6 +43,8 @@ export type Mails = {
   /** After a restore: these mails may have been sent before, so they wait for an admin. */
   isHeld: boolean;
   frameFor: (db: Db, to: string) => MailFrame;
+  /** What a mail that waited says by now: null for nothing any more, undefined for what it said. In the caller's transaction. */
+  rewrite: (db: Db, waiting: { key: string; to: string }) => Mail | null | undefined;
 };
 
 export function holdMails<T extends { mails: Mails }>(deps: T, isHeld: boolean): T {

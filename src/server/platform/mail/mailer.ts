@@ -2,7 +2,7 @@ import { cutText } from '../../../shared/rules/cut-text.ts';
 import type { Deps } from '../deps.ts';
 import { yieldToRequests } from '../process/yield-to-requests.ts';
 import type { MailBackOff } from './mail-back-off.ts';
-import type { StoredMail } from './outbox.ts';
+import { type StoredMail, writeAgain } from './outbox.ts';
 import { claimMail, markDueSent, markFailed, markSent } from './outbox-delivery.ts';
 
 type OutgoingMail = Pick<StoredMail, 'to' | 'subject' | 'text' | 'html'> & {
@@ -58,7 +58,7 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
 }
 
 export async function sendDueMails(deps: Deps, transport: Transport | null, queue: MailQueue): Promise<void> {
-  if (!transport) return markDueSent(deps.db, deps.now());
+  if (!transport) return markDueSent(deps.db, deps.now(), (mail) => void writeAgain(deps, mail));
   const senders = Array.from({ length: queue.connections }, () => sendOneByOne(deps, transport, queue));
   await Promise.all(senders);
 }
@@ -71,7 +71,10 @@ async function sendOneByOne(deps: Deps, transport: Transport, queue: MailQueue):
     const mail = claimMail(deps.db, queue, pausedUntil, deps.now());
     if (mail === 'none') return;
     if (mail === 'paused') await yieldToRequests();
-    else await sendClaimed(deps, transport, queue, mail);
+    else {
+      const written = writeAgain(deps, mail);
+      if (written) await sendClaimed(deps, transport, queue, written);
+    }
   }
 }
 

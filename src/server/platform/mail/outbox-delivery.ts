@@ -54,11 +54,10 @@ export function markSent(db: Db, id: string, keep: boolean, now: number): void {
 }
 
 /** Without a mail server the row is the mail, and counts as sent. */
-export function markDueSent(db: Db, now: number): void {
-  db.update(outbox)
-    .set({ sentAt: now })
-    .where(and(isNull(outbox.sentAt), isNull(outbox.heldAt), lte(outbox.nextAttemptAt, now)))
-    .run();
+export function markDueSent(db: Db, now: number, write: (mail: StoredMail) => void): void {
+  const isDue = and(isNull(outbox.sentAt), isNull(outbox.heldAt), lte(outbox.nextAttemptAt, now));
+  for (const mail of db.select().from(outbox).where(isDue).all()) write(mail);
+  db.update(outbox).set({ sentAt: now }).where(isDue).run();
 }
 
 /** False when that was the last attempt or `isFinal`: it stays unsent. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { countRows, type Db } from '../db/db.ts';
+import { countRows, type Db, transact } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from './mail.ts';
@@ -32,6 +32,21 @@ export function queueMail(
     .returning({ id: outbox.id })
     .get();
   return queued !== undefined && heldAt === null;
+}
+
+/** When it leaves: null when there is nothing to say any more. */
+export function writeAgain({ db, mails }: Pick<Deps, 'db' | 'mails'>, mail: StoredMail): StoredMail | null {
+  return transact(db, () => {
+    const written = mails.rewrite(db, mail);
+    if (written === undefined) return mail;
+    const isRow = eq(outbox.id, mail.id);
+    if (written === null) {
+      db.delete(outbox).where(isRow).run();
+      return null;
+    }
+    const content = { subject: written.subject, ...layoutMail(written, mails.frameFor(db, mail.to)) };
+    return db.update(outbox).set(content).where(isRow).returning().get();
+  });
 }
 
 /** For a restored copy, which does not know what was sent since. Returns how many. */

@@ -1,0 +1,212 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { percentOf } from '../../shared/rules/money.ts';
+import { quoteAmounts } from '../../shared/rules/quote.ts';
+import { packedOf, type SwapOfBox, swapLines } from '../../shared/rules/swaps.ts';
+import { findUser } from '../accounts/record/users.ts';
+import { findProducts, type ProductRow } from '../catalog/products.ts';
+import type { SwapRow } from '../growing/swaps.ts';
+import { swaps } from '../growing/table.ts';
+import type { Db } from '../platform/db/db.ts';
+import { quotedTotal } from './credit.ts';
+import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
+import { contentsOf, findAnyOrder, linesOf, type OrderItemRow, type OrderRow } from './orders.ts';
+import { orderEvents, orderItems, orders, swappedBoxes } from './table.ts';
+
+export type SwappedBoxRow = typeof swappedBoxes.$inferSelect;
+
+type Line = OrderItemRow;
+type Substitute = { id: string; name: string; price: number; n: number };
+
+/** In the order in which the swaps reached it. */
+export function rowsOfOrder(db: Db, orderId: string): SwappedBoxRow[] {
+  return db
+    .select()
+    .from(swappedBoxes)
+    .where(eq(swappedBoxes.orderId, orderId))
+    .orderBy(asc(swappedBoxes.n))
+    .all();
+}
+
+/** Null for none, and for whoever avoids it. */
+export function substituteFor(db: Db, { substituteId }: SwapRow, userId: string | null): ProductRow | null {
+  const avoid = (userId && findUser(db, userId)?.avoid) || [];
+  if (substituteId === null || avoid.includes(substituteId)) return null;
+  return findProducts(db, [substituteId]).get(substituteId) ?? null;
+}
+
+/** In the caller's transaction. Writes the lines that `rows` make of the ordered ones, and what is to be paid where nobody has paid. */
+export function repack(db: Db, order: OrderRow, by: Actor, now: number): void {
+  const from = contentsOf(db, order);
+  const before = linesOf(db, order.id);
+  const paidFor = new Set(before.flatMap(({ position, isPaidFor }) => (isPaidFor ? position : [])));
+  db.delete(orderItems)
+    .where(and(eq(orderItems.orderId, order.id), isNotNull(orderItems.addedBy)))
+    .run();
+  for (const line of linesAfter(db, order, rowsOfOrder(db, order.id))) {
+    const { removedBy, position } = line;
+    if (line.addedBy !== null)
+      db.insert(orderItems)
+        .values({ ...line, isPaidFor: paidFor.has(position) })
+        .run();
+    else
+      db.update(orderItems)
+        .set({ removedBy })
+        .where(and(eq(orderItems.orderId, order.id), eq(orderItems.position, position)))
+        .run();
+  }
+  const to = contentsOf(db, order);
+  if (from === to) return;
+  recordOrderEvent(db, { id: order.id, what: 'contents', from, to }, by, now);
+  db.update(orders)
+    .set({ version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, order.id))
+    .run();
+  if (order.paymentStatus === 'unpaid') priceAgain(db, order, by, now);
+}
+
+/** Nobody has paid, so the total is that of the contents. An emptied order keeps it until it is cancelled. */
+function priceAgain(db: Db, order: OrderRow, by: Actor, now: number): void {
+  const packed = packedOf(linesOf(db, order.id));
+  if (packed.length === 0) return;
+  const { total: quoted, ...amounts } = amountsOfLines(order, packed);
+  const total = Math.max(0, order.total + quoted - quotedTotal(order));
+  changeOrder(db, order.id, { total }, by, now);
+  db.update(orders).set(amounts).where(eq(orders.id, order.id)).run();
+}
+
+/** Also what was removed, by whom. */
+export function linesAfter(db: Db, { id }: OrderRow, rows: SwappedBoxRow[]): Line[] {
+  const ordered = linesOf(db, id).filter(({ addedBy }) => addedBy === null);
+  return swapLines(ordered, swapsOf(db, rows), instead);
+}
+
+function swapsOf(db: Db, rows: SwappedBoxRow[]): SwapOfBox<Substitute>[] {
+  return rows.flatMap(({ swapId, substituteId, price, n, choice }) => {
+    const swap = db.select().from(swaps).where(eq(swaps.id, swapId)).get();
+    if (!swap) return [];
+    const name = nameOf(db, substituteId ?? '');
+    const substitute = substituteId === null ? null : { id: substituteId, name, price: price ?? 0, n };
+    return { id: swapId, productId: swap.productId, substitute, isGivenUp: choice === 'credit' };
+  });
+}
+
+const positionsOfSwap = 1000;
+
+/** A dearer green costs what the first one did. Shelf and stock gave nothing for it. */
+function instead(line: Line, { id: productId, name, price, n }: Substitute): Line {
+  const position = (line.position % positionsOfSwap) + positionsOfSwap * n;
+  const sown = { productId, position, given: 0, shortfall: 0 };
+  if (price * line.ounces < line.price * line.quantity)
+    return { ...line, ...sown, productName: name, quantity: line.ounces, price };
+  const perUnit = line.ounces / line.quantity;
+  return { ...line, ...sown, productName: perUnit === 1 ? name : `${name} (${perUnit}-oz)` };
+}
+
+/** Cents that are owed to who has paid: the difference of the totals of what was paid for and what is packed. */
+export function owedFor(db: Db, order: OrderRow): number {
+  if (order.paymentStatus === 'unpaid') return 0;
+  return quotedTotal(order) - worthOfLines(db, order, packedOf(linesOf(db, order.id)));
+}
+
+/** With percents, fee and tax as ordered. An empty box does not come, so it costs nothing. */
+function worthOfLines(db: Db, order: OrderRow, lines: Line[]): number {
+  if (lines.length === 0) return 0;
+  const total = amountsOfLines(order, lines).total;
+  if (order.paymentStatus === 'unpaid') return total;
+  const paid = amountsOfLines(order, paidLines(db, order)).total;
+  return quotedTotal(order) - Math.max(0, paid - total);
+}
+
+function paidLines(db: Db, { id }: OrderRow): Line[] {
+  const lines = linesOf(db, id);
+  const paid = lines.filter(({ isPaidFor }) => isPaidFor);
+  return paid.length > 0 ? paid : lines.filter(({ addedBy }) => addedBy === null);
+}
+
+function amountsOfLines(order: OrderRow, lines: Line[]) {
+  const planPercent = percentIn(order.discount, order.subtotal);
+  const referralPercent = percentIn(order.referralDiscount, order.subtotal - order.discount);
+  const subtotal = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+  return quoteAmounts({ subtotal, delivery: order.delivery, planPercent, referralPercent });
+}
+
+/** Percents are whole; a bill of the provider may have rounded otherwise. */
+function percentIn(part: number, whole: number): number {
+  if (whole === 0) return 0;
+  const percent = Math.round((part * 100) / whole);
+  return percentOf(whole, percent) === part ? percent : (part * 100) / whole;
+}
+
+/** Ounces that the swap took away. */
+export function ouncesOf(db: Db, { swapId, orderId }: SwappedBoxRow): number {
+  return linesOf(db, orderId)
+    .filter(({ addedBy, removedBy }) => removedBy === swapId && addedBy !== swapId)
+    .reduce((sum, { ounces }) => sum + ounces, 0);
+}
+
+/**
+ * Cents, never more than is left of the order: `credit` is what the customer gets by the swap, `worth` instead of the
+ * green. For an unpaid order: by how much its total falls.
+ */
+export function amountsOf(db: Db, row: SwappedBoxRow): { credit: number; worth: number } {
+  const order = findAnyOrder(db, row.orderId);
+  if (!order) return { credit: row.credit ?? 0, worth: row.credit ?? 0 };
+  const rows = rowsOfOrder(db, order.id);
+  const worthOf = (of: SwappedBoxRow[]) => worthOfLines(db, order, packedOf(linesAfter(db, order, of)));
+  const isCredited = row.choice === 'credit' || row.settledAt !== null;
+  const left = order.paymentStatus === 'unpaid' ? Infinity : leftOf(order);
+  const before = rows.filter(({ n }) => n < row.n);
+  const pending = before.reduce(
+    (sum, one) => sum + (one.settledAt === null ? amountsOf(db, one).credit : 0),
+    0,
+  );
+  const difference = worthOf(before) - worthOf([...before, row]);
+  const credit =
+    isCredited && row.credit !== null ? row.credit : Math.max(0, Math.min(difference, left - pending));
+  if (row.choice === 'credit') return { credit, worth: credit };
+  const given = rows.map((one) => (one.n === row.n ? { ...one, choice: 'credit' as const } : one));
+  const open = row.settledAt === null ? credit : 0;
+  const more = Math.min(worthOf(rows) - worthOf(given), Math.max(0, left - pending - open));
+  return { credit, worth: credit + more };
+}
+
+/** In the caller's transaction: what its mail says, which is what is given. Nothing while the bank decides. */
+export function keepCredit(db: Db, box: SwappedBoxRow): void {
+  if (box.credit !== null) return;
+  const credit = isDisputed(db, box.orderId) ? 0 : amountsOf(db, box).credit;
+  const isRow = and(eq(swappedBoxes.swapId, box.swapId), eq(swappedBoxes.orderId, box.orderId));
+  db.update(swappedBoxes).set({ credit }).where(isRow).run();
+}
+
+/** Cents of what was paid that were not paid back. */
+function leftOf(order: OrderRow): number {
+  return Math.max(0, quotedTotal(order) - order.refundedAmount);
+}
+
+/** Without the swapped green, or what came instead, no box comes at all. */
+export function isWholeBox(db: Db, boxes: SwappedBoxRow[]): boolean {
+  return boxes.every((box) => {
+    const order = findAnyOrder(db, box.orderId);
+    if (order?.kind === 'extra' || !order) return false;
+    const given = rowsOfOrder(db, order.id).map((one) =>
+      one.swapId === box.swapId ? { ...one, choice: 'credit' as const } : one,
+    );
+    return packedOf(linesAfter(db, order, given)).length === 0;
+  });
+}
+
+/** By the last that the provider said about it. */
+export function isDisputed(db: Db, orderId: string): boolean {
+  const { what, to, id } = orderEvents;
+  const last = db
+    .select({ status: to })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(what, 'dispute')))
+    .orderBy(desc(id))
+    .get();
+  return last?.status === 'needs_response' || last?.status === 'under_review';
+}
+
+export function nameOf(db: Db, productId: string): string {
+  return findProducts(db, [productId]).get(productId)?.name ?? productId;
+}

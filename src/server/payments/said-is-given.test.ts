@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { milton } from '../testing/shop-with-payments.ts';
+import { openSwapShop, type SwapShop } from '../testing/swaps.ts';
+
+let kit: SwapShop;
+beforeEach(async () => {
+  kit = await openSwapShop();
+});
+afterEach(() => kit.shop.close());
+
+const disputes = () => kit.shop.deps.payments.stripe.disputes;
+async function buyDisputed(): Promise<string> {
+  const { ann, shop } = kit;
+  const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
+  const { data } = await ann.api.api.cart.checkout.post(cart);
+  await shop.payWith(data?.clientSecret, '4000000000000259');
+  await shop.sandbox.idle();
+  return data?.orderId ?? '';
+}
+async function decide(evidence: 'winning_evidence' | 'losing_evidence') {
+  const [open] = (await disputes().list({ limit: 1 })).data;
+  await disputes().update(open?.id ?? '', { evidence: { uncategorized_text: evidence }, submit: true });
+  await kit.shop.sandbox.idle();
+  await kit.shop.runJobs();
+  await kit.shop.runJobs();
+}
+const refund = (id: string, body: object) => kit.boss.call('POST', `/api/admin/orders/${id}/refund`, body);
+const greens = async () => {
+  const path = '/api/admin/books?from=2031-03-01&to=2031-03-31&view=greens';
+  return (await (await kit.boss.call('GET', path)).json()).rows;
+};
+const late = () => kit.shop.mails().filter(({ subject }) => subject.startsWith('You get'));
+
+test('a swap never says more than is left of the order', async () => {
+  const { buy, swap, later, look, choose, swapMails, moneyOf } = kit;
+  const id = await buy();
+  await refund(id, { amount: '37.00' });
+  expect((await swap()).boxes).toMatchObject([{ credit: 188 }]);
+  await later(11);
+  expect(swapMails()[0]?.text).toContain('You get $1.88 as credit');
+  expect(swapMails()[0]?.text).toContain('$1.88 as credit and no box');
+  expect(await moneyOf(id)).toEqual([3888, 188]);
+  expect(await look()).toMatchObject({ credit: 188, worth: 188 });
+  expect(JSON.parse((await choose('credit'))[1])).toMatchObject({ credit: 188, worth: 188 });
+  expect(await moneyOf(id)).toEqual([3888, 188]);
+});
+
+test.each([
+  ['winning_evidence', [1296, 1296], 1],
+  ['losing_evidence', [3888, 0], 0],
+] as const)(
+  'while the bank decides nothing is given, and the mail says so (%s)',
+  async (evidence, money, mails) => {
+    const { swap, later, swapMails, moneyOf } = kit;
+    const id = await buyDisputed();
+    await swap();
+    await later(11);
+    expect(swapMails()[0]?.text).toContain('Your bank is deciding about your payment.');
+    expect(swapMails()[0]?.text).not.toContain('$12.96');
+    expect(await moneyOf(id)).toEqual([0, 0]);
+    await decide(evidence);
+    expect([await moneyOf(id), late().length]).toEqual([money as never, mails]);
+  },
+);
+
+test('what is chosen while the bank decides comes with its decision', async () => {
+  const { swap, later, choose, moneyOf } = kit;
+  const id = await buyDisputed();
+  await swap();
+  await later(11);
+  expect((await choose('credit'))[0]).toBe(200);
+  expect(await moneyOf(id)).toEqual([0, 0]);
+  await decide('winning_evidence');
+  expect(await moneyOf(id)).toEqual([3888, 3888]);
+});
+
+test('within the ten minutes the mail follows the order, or does not leave', async () => {
+  const { ann, boss, buy, shop, swap, later, swapMails } = kit;
+  const gone = await buy(shop.customer('gone@example.com'));
+  const moved = await buy(shop.customer('moved@example.com'));
+  const partly = await buy();
+  await swap();
+  await refund(gone, { cancel: true });
+  await refund(partly, { amount: '37.00' });
+  await boss.call('PATCH', `/api/admin/orders/${moved}`, { deliveryDate: '2031-03-29' });
+  await later(11);
+  expect(swapMails('gone@example.com')).toEqual([]);
+  expect(swapMails(ann.email)[0]?.text).toContain('You get $1.88 as credit');
+  expect(swapMails('moved@example.com')[0]?.subject).toBe(
+    'Your box of Saturday, March 29, 2031: Radish instead of Kale',
+  );
+});
+
+test('an earlier swap is undone while later ones are computed again, but not once their mails would be wrong', async () => {
+  const { buy, swap, undo, later, linesOf, setProduct, moneyOf } = kit;
+  const id = await buy();
+  const first = await swap();
+  const second = await swap({ productId: 'radish', substituteId: 'pea-shoots' });
+  expect(linesOf(id)).toEqual(['12 Pea Shoots']);
+  setProduct('radish', { pricePerOunce: 100 });
+  expect([(await undo(second.id))[0], linesOf(id)]).toEqual([200, ['12 Radish']]);
+  await swap({ productId: 'radish', substituteId: 'pea-shoots' });
+  expect([(await undo(first.id))[0], linesOf(id)]).toEqual([200, ['12 Kale']]);
+  await later(11);
+  expect(await moneyOf(id)).toEqual([0, 0]);
+  expect(kit.swapMails()).toEqual([]);
+});
+
+test('greens of the books are what was paid, whatever happened to the box since', async () => {
+  const { buy, swap, later } = kit;
+  await buy();
+  const before = await greens();
+  await swap({ substituteId: null });
+  await later(11);
+  expect(await greens()).toEqual(before);
+  expect(before).toEqual([{ product: 'Kale', ounces: 12, dollars: '36.00' }]);
+});
