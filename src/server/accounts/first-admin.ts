@@ -11,11 +11,12 @@ import { takeOverUnprovedAccount } from './sessions/revoke-account-access.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/** Only when there is no admin (product 5.6). A verified account keeps its password. */
-export async function ensureAdmin({ db, env, now }: AdminDeps): Promise<void> {
-  if (hasAdmin(db)) return;
+/** Only when there is no admin (product 5.6); true if it made one. A verified account keeps its password. */
+export async function ensureAdmin({ db, env, now }: AdminDeps): Promise<boolean> {
+  if (hasAdmin(db)) return false;
   const passwordHash = await hashPassword('start', env.admin.password);
   transact(db, () => addAdmin(db, env.admin.email, passwordHash, now()));
+  return true;
 }
 
 /** Creates the account if needed; returns a password link, valid for one hour. 400 for an invalid address. */

@@ -69,10 +69,13 @@ test('too large a body is refused, and nothing of it comes back', async () => {
 
 test('a served shop refuses bodies that are too large, however they come, with a sentence of its own', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'shop-http-'));
-  const { env, db } = shop.deps;
   writeFileSync(join(dist, 'site.json'), JSON.stringify({ files: {}, pages: {}, routes: [] }));
   const app = createApp(shop.deps);
-  const server = await serveShop(app, { env: { ...env, port: 0 }, db, dist, demoHandler: null });
+  const server = await serveShop(
+    app,
+    { ...shop.deps, env: { ...shop.deps.env, port: 0 } },
+    { dist, demoHandler: null },
+  );
   const post = async (path: string, body: string | ReadableStream) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' };
     const url = `http://localhost:${app.server?.port}${path}`;
@@ -112,12 +115,11 @@ test.each([
   };
   const deps = { ...shop.deps, log: createLogger('debug', { write }) };
   const app = createApp(deps);
-  const server = await serveShop(app, {
-    env: { ...deps.env, port: 0 },
-    db: deps.db,
-    dist,
-    demoHandler: null,
-  });
+  const server = await serveShop(
+    app,
+    { ...deps, env: { ...deps.env, port: 0 } },
+    { dist, demoHandler: null },
+  );
   const port = app.server?.port ?? 0;
   const head = 'content-type: application/json\r\nstripe-signature: t=1,v1=00\r\n';
   const client = await Bun.connect({ hostname: 'localhost', port, socket: { data() {} } });

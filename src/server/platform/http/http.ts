@@ -166,9 +166,10 @@ function securityHeaders({ env }: Deps): Record<string, string> {
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${env.mode === 'demo' ? '()' : '(self "https://js.stripe.com")'}`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
+  if (env.mode === 'staging') headers['x-robots-tag'] = 'noindex';
   if (env.origin.startsWith('https:'))
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   return headers;

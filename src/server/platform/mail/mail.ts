@@ -41,6 +41,8 @@ export type Mails = {
   /** After a restore: these mails may have been sent before, so they wait for an admin. */
   isHeld: boolean;
   frameFor: (db: Db, to: string) => MailFrame;
+  /** False: it counts as sent, and is kept. */
+  mayLeave: (db: Db, to: string) => boolean;
 };
 
 export function holdMails<T extends { mails: Mails }>(deps: T, isHeld: boolean): T {
