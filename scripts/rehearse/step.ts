@@ -4,12 +4,12 @@ import type { Subscription } from '../../src/shared/contract/subscriptions.ts';
 import type { Customer, RehearsalShop } from './rehearsal-shop.ts';
 
 /** What the shop says, and what the provider says: the step is right when they are the same. */
-export type Outcome = { expected: string; seen: string };
+type Outcome = { expected: string; seen: string };
 
 export type Rehearsal = { shop: RehearsalShop; stripe: Stripe; green: Green };
 
 /** A product that is sold; `price` is cents per ounce. */
-export type Green = { id: string; price: number };
+type Green = { id: string; price: number };
 
 export type Step = {
   name: string;

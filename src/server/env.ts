@@ -45,7 +45,7 @@ export type Env = {
 
 const shopModes = ['demo', 'staging', 'live'] as const;
 
-export type ShopMode = (typeof shopModes)[number];
+type ShopMode = (typeof shopModes)[number];
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
