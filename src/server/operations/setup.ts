@@ -45,7 +45,7 @@ export function listSetupSteps(deps: Deps): SetupStep[] {
     },
     {
       id: 'mail',
-      isDone: hasSentMail(db, testMailKey),
+      isDone: env.smtpUrl !== null && hasSentMail(db, testMailKey),
       title: 'Mail',
       advice:
         'Done when the mail server has taken a test mail. Then look for it in your mailbox, and in spam.',
