@@ -57,6 +57,7 @@ test('a test shop says so on every page, is found by no search engine and has no
     expect(await page.text()).toContain('>Test shop: no card is charged</aside>');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")');
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   }
   const own = [
     '/api/products',
@@ -91,6 +92,7 @@ test('a demo has no line of a test shop and lets no page ask for a wallet', asyn
   expect(await page.text()).not.toContain('Test shop');
   expect(page.headers.get('x-robots-tag')).toBeNull();
   expect(page.headers.get('permissions-policy')).toContain('payment=()');
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
 }, 20_000);
 
 test('a folder keeps the mode of its shop', async () => {

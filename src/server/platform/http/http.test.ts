@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { createApp, serveShop } from '../../app.ts';
+import { liveEnv } from '../../testing/live-env.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { createLogger } from '../process/log.ts';
 import { http } from './http.ts';
@@ -167,6 +168,15 @@ test('every answer carries the security headers and an id, private ones no-store
   }
   expect((await shop.visitor().call('GET', '/api/auth/user')).headers.get('cache-control')).toBe('no-store');
   expect((await shop.visitor().call('GET', '/api/products')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a live shop lets Stripe open wallets, and is found by search engines', async () => {
+  const live = await openTestShop({ env: liveEnv });
+  const { headers } = await live.visitor().call('GET', '/api/products');
+  expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('x-robots-tag')).toBeNull();
+  live.close();
 });
 
 test('a shop that cannot read its database is not healthy', async () => {

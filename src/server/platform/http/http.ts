@@ -161,12 +161,14 @@ function loggedPath(url: string): string {
 const maxLoggedPath = 200;
 
 function securityHeaders({ env }: Deps): Record<string, string> {
+  const hasWallets = env.mode !== 'demo';
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${env.mode === 'demo' ? '()' : '(self "https://js.stripe.com")'}`,
+    // Google Pay opens a window where the browser has no sheet of its own, and waits for what it says.
+    'cross-origin-opener-policy': hasWallets ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${hasWallets ? '(self "https://js.stripe.com")' : '()'}`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
   if (env.mode === 'staging') headers['x-robots-tag'] = 'noindex';
