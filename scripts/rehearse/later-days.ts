@@ -17,7 +17,7 @@ export function laterDays(firstChargeAt: number): string[] {
     `[ ] ${formatLongDay(addDays(first, -7))}: both had a mail about the first charge.`,
     `[ ] ${formatLongDay(first)}: the first card paid, and its box is in Orders; the second was declined, with a mail.`,
     `[ ] ${retries.map(formatLongDay).join('; ')}: the second card was tried again.`,
-    `[ ] ${formatLongDay(addDays(retries.at(-1) ?? first, 1))}: the second subscription is suspended.`,
     `[ ] ${formatLongDay(addDays(first, 7))}: the renewal of the first was paid, and its box is in Orders.`,
+    `[ ] ${formatLongDay(addDays(retries.at(-1) ?? first, 1))}: the second subscription is suspended.`,
   ];
 }

@@ -30,7 +30,7 @@ function TestMailList() {
   return (
     <CardSection
       title="Mails of this test shop"
-      intro="Every mail it wrote, newest first. Only those to accounts with a role have left."
+      intro="Every mail it wrote, newest first. Only those to accounts with a role leave, and none without a mail server."
     >
       {!data && error && (
         <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
