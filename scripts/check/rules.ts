@@ -57,7 +57,7 @@ const rules: Rule[] = [
   },
   {
     files: /^src\/server\/.+\/table\.ts$/,
-    may: ['src/shared/', 'src/server/platform/db/columns.ts'],
+    may: ['src/shared/', 'src/server/platform/db/columns.ts', 'src/server/orders/kinds.ts'],
     packages: /^drizzle-orm/,
   },
   { files: /^src\/server\/platform\//, may: platform, types: ['src/server/env.ts'] },

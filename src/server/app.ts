@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia';
 import { policies } from '../shared/rules/limits.ts';
+import type { StaffRole } from '../shared/rules/roles.ts';
 import { ensureAdmin } from './accounts/first-admin.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { sessionPlugin } from './accounts/session-plugin.ts';
 import { adminAnalyticsRoutes, adminBooksRoutes } from './analytics/admin-routes.ts';
 import { adminOverviewRoutes } from './analytics/overview-routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -17,7 +19,6 @@ import { customerRoutes } from './customers/routes.ts';
 import { adminDeliveryRoutes } from './delivery/admin-routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { loadZipCodes } from './delivery/zip-codes.ts';
-import type { Env } from './env.ts';
 import { adminGrowingRoutes } from './growing/admin-routes.ts';
 import { adminInquiryRoutes } from './inquiries/admin-routes.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
@@ -26,12 +27,12 @@ import { adminOrderRoutes } from './orders/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { adminPaymentRoutes } from './payments/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import type { Db } from './platform/db/db.ts';
 import { ensureSigningKey } from './platform/db/signing.ts';
 import type { Deps } from './platform/deps.ts';
 import { AppError, forbidden } from './platform/errors.ts';
 import { http } from './platform/http/http.ts';
-import { isDemoHost } from './platform/http/own-address.ts';
+import type { Peer } from './platform/http/ip-address.ts';
+import { isDemoHost, isFromThisMachine } from './platform/http/own-address.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
 import { wellKnown } from './platform/site/well-known.ts';
@@ -106,36 +107,36 @@ function farmsApi(deps: Deps) {
 
 export type App = ReturnType<typeof createApp>;
 
-export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
+/** True when it made the first admin, with the password of `env`. */
+export async function seedShop(deps: Pick<Deps, 'db' | 'env' | 'now'>): Promise<boolean> {
   seedProducts(deps.db);
   seedSettings(deps);
-  await ensureAdmin(deps);
+  const isNewAdmin = await ensureAdmin(deps);
   await loadZipCodes(deps.db);
   ensureSigningKey(deps.db);
   await ensureVapidKeys(deps.db);
+  return isNewAdmin;
 }
 
+type DemoHandler = (request: Request) => Promise<Response | null>;
 type Serve = {
-  env: Env;
-  db: Db;
   dist: string;
   /** Null for paths outside the demo. */
-  demoHandler: ((request: Request) => Promise<Response | null>) | null;
+  demoHandler: DemoHandler | null;
 };
 
 export async function serveShop(
   app: App,
-  { env, db, dist, demoHandler }: Serve,
+  deps: Deps,
+  { dist, demoHandler }: Serve,
 ): Promise<{ stop(): Promise<void> }> {
-  if (demoHandler) {
-    const answer = async ({ request }: { request: Request }) => {
-      if (!isDemoHost(env, request)) throw forbidden();
-      return answered(await demoHandler(request));
-    };
-    // The pages' GET route wins over `all`, so register GET as well.
-    app.get('/sandbox/*', answer).all('/sandbox/*', answer, { parse: 'none' });
-  }
-  const pageTexts = { origin: env.origin, products: () => productData(db, env.origin) };
+  const { env, db } = deps;
+  if (demoHandler) app.use(demoRoutes(deps, demoHandler));
+  const pageTexts = {
+    origin: env.origin,
+    notice: env.mode === 'staging' ? 'Test shop: no card is charged' : null,
+    products: () => productData(db, env.origin),
+  };
   const options = { dist, dataDir: env.dataDir, realStripe: env.stripe !== null, pageTexts };
   app
     .use(crawlers(env.origin))
@@ -152,6 +153,24 @@ export async function serveShop(
   });
   return { stop: () => stopListening(app) };
 }
+
+function demoRoutes(deps: Deps, handler: DemoHandler) {
+  type Asked = { request: Request; server: Peer; user: { roles: StaffRole[] } | null };
+  const answer = async ({ request, server, user }: Asked) => {
+    const { pathname } = new URL(request.url);
+    const isOpen = providerPaths.test(pathname) || isFromThisMachine(server, request);
+    if (!isDemoHost(deps.env, request) || !(isOpen || user?.roles.includes('admin'))) throw forbidden();
+    return answered(await handler(request));
+  };
+  // The pages' GET route wins over `all`, so register GET as well.
+  return new Elysia({ name: 'demo' })
+    .use(sessionPlugin(deps))
+    .get('/sandbox/*', answer, { maybeSignedIn: true })
+    .all('/sandbox/*', answer, { parse: 'none', maybeSignedIn: true });
+}
+
+/** For every buyer's phone. What else the demo has (mails, clock, faults) stays on the machine. */
+const providerPaths = /^\/sandbox\/stripe\/(v1|challenge|invoice|portal|receipt)\//;
 
 /** Cuts connections that never end, such as half-sent bodies. */
 async function stopListening({ server }: App): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { demoAdmin, readEnv } from './env.ts';
-import { liveEnv as live } from './testing/live-env.ts';
+import { liveEnv as live, stagingEnv as staging } from './testing/live-env.ts';
 
 function faultsOf(source: Record<string, string>): string[] {
   try {
@@ -179,3 +179,58 @@ test('whether a proxy is trusted is said on purpose in live mode, and assumed no
 test('live mode without a single key says all that is missing', () => {
   expect(faultsOf({ SHOP_MODE: 'live' }).length).toBeGreaterThanOrEqual(7);
 });
+
+test('staging starts with test keys on this machine, without a mail server', () => {
+  expect(readEnv(staging)).toMatchObject({
+    mode: 'staging',
+    stripe: { secretKey: 'sk_test_1' },
+    smtpUrl: null,
+  });
+});
+
+test.each([
+  ['ORIGIN', 'https://test.example.com'],
+  ['ORIGIN', 'http://[::1]:3000'],
+  ['STRIPE_API_BASE', 'http://127.0.0.1:4000/sandbox/stripe'],
+  ['STRIPE_API_BASE', 'https://payments.example'],
+])('staging takes %s=%p', (name, value) => {
+  expect(faultsOf({ ...staging, [name]: value })).toEqual([]);
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_live_1'],
+  ['STRIPE_SECRET_KEY', ''],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1'],
+  ['STRIPE_WEBHOOK_SECRET', ''],
+  ['ORIGIN', 'http://test.example.com'],
+  ['ORIGIN', 'http://192.168.1.20:3000'],
+  ['STRIPE_API_BASE', 'http://payments.example'],
+  ['STRIPE_API_BASE', 'http://localhost:80@payments.example'],
+  ['ADMIN_EMAIL', demoAdmin.email],
+  ['ADMIN_PASSWORD', 'too-short'],
+  ['TRUST_PROXY', ''],
+  ['GOOGLE_ISSUER', 'http://issuer.example'],
+  ['SMTP_URL', 'smtp://user:password@mail.example.com'],
+  ['PUSH_TO_TEST_ADDRESSES', '1'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+  ['ALERT_URL', 'http://alarms.example.com'],
+])('staging refuses %s=%p', (name, value) => {
+  expect(faultsOf({ ...staging, [name]: value }).some((fault) => fault.startsWith(`${name}:`))).toBe(true);
+});
+
+test('staging with a mail server says who sends', () => {
+  const mail = { ...staging, SMTP_URL: 'smtps://mail.example.com' };
+  expect(faultsOf(mail)).toEqual(['MAIL_FROM: staging mode needs the sender of its mails']);
+});
+
+test('a demo that others can reach has an admin password of its own', () => {
+  expect(readEnv({}).admin.password).toBe(demoAdmin.password);
+  expect(readEnv({ ORIGIN: 'http://localhost:8080' }).admin.password).toBe(demoAdmin.password);
+  const passwords = [1, 2].map(() => readEnv({ ORIGIN: 'https://demo.example.com' }).admin.password);
+  expect(passwords[0]).toHaveLength(16);
+  expect(passwords[1]).not.toBe(passwords[0]);
+  const named = { ...other, ORIGIN: 'https://demo.example.com' };
+  expect(readEnv(named).admin.password).toBe(other.ADMIN_PASSWORD);
+});
+
+const other = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'admin-secret' };

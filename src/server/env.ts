@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { business, rules } from '../shared/business.ts';
+import { isLoopback } from './platform/http/own-address.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
 
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
@@ -18,7 +20,8 @@ export type Env = {
   allowNewShop: boolean;
   /** For nightly backups; null: none. */
   backupDir: string | null;
-  mode: 'demo' | 'live';
+  /** `staging` is live with the provider's test keys. */
+  mode: ShopMode;
   admin: { email: string; password: string };
   /** Null: the embedded sandbox. */
   stripe: StripeKeys | null;
@@ -40,6 +43,10 @@ export type Env = {
   logLevel: LogLevel;
 };
 
+const shopModes = ['demo', 'staging', 'live'] as const;
+
+type ShopMode = (typeof shopModes)[number];
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
@@ -54,23 +61,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ? []
     : parsed.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`);
   faults.push(...groupFaults(get), ...stripeKindFaults(get));
-  if (get('SHOP_MODE') === 'live') faults.push(...liveFaults(get));
+  const mode = get('SHOP_MODE');
+  if (mode === 'live' || mode === 'staging') faults.push(...openShopFaults(get, mode));
   if (!parsed.success || faults.length > 0) throw new StartRefusal(faults);
   return environment(parsed.output);
 }
 
 function environment(vars: v.InferOutput<typeof Variables>): Env {
+  const origin = vars.ORIGIN ?? `http://localhost:${vars.PORT}`;
   return {
     port: vars.PORT,
     host: vars.HOST ?? (vars.TRUST_PROXY === '1' ? '127.0.0.1' : '0.0.0.0'),
-    origin: vars.ORIGIN ?? `http://localhost:${vars.PORT}`,
+    origin,
     dataDir: vars.DATA_DIR,
     allowNewShop: vars.ALLOW_NEW_SHOP === '1',
     backupDir: vars.BACKUP_DIR ?? null,
     mode: vars.SHOP_MODE,
     admin: {
       email: vars.ADMIN_EMAIL ?? demoAdmin.email,
-      password: vars.ADMIN_PASSWORD ?? demoAdmin.password,
+      password: vars.ADMIN_PASSWORD ?? (isLoopback(origin) ? demoAdmin.password : ownPassword()),
     },
     stripe:
       vars.STRIPE_SECRET_KEY && vars.STRIPE_PUBLISHABLE_KEY && vars.STRIPE_WEBHOOK_SECRET
@@ -107,6 +116,11 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
   };
 }
 
+/** Used only if the shop has no admin yet. */
+function ownPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
 function groupFaults(get: (name: string) => string | undefined): string[] {
   const faults: string[] = [];
   const groups = [
@@ -137,13 +151,18 @@ function stripeKindFaults(get: (name: string) => string | undefined): string[] {
   return [...faults, ...live.map((name) => `${name}: a live key needs SHOP_MODE=live`)];
 }
 
-function liveFaults(get: (name: string) => string | undefined): string[] {
-  const faults = liveRequirements
+/** Everything real; in staging the keys are the provider's test keys, and it need not be reachable. */
+function openShopFaults(get: (name: string) => string | undefined, mode: 'staging' | 'live'): string[] {
+  const isLive = mode === 'live';
+  const requirements = [...(isLive ? liveRequirements : stagingRequirements(get)), ...openShopRequirements];
+  const faults = requirements
     .filter(([name, pattern]) => !pattern.test(get(name) ?? ''))
-    .map(([name, , sentence]) => `${name}: live mode ${sentence}`);
-  for (const name of ['GEOCODER_URL', 'ALERT_URL', 'ASSISTANT_BASE_URL'])
-    if (isPlainHttp(get(name))) faults.push(`${name}: live mode uses https, or an address on this machine`);
-  faults.push(...mailServerFaults(get('SMTP_URL')));
+    .map(([name, , sentence]) => `${name}: ${mode} mode ${sentence}`);
+  const alsoLocal = isLive ? [] : ['ORIGIN', 'STRIPE_API_BASE'];
+  for (const name of [...alsoLocal, 'GEOCODER_URL', 'ALERT_URL', 'ASSISTANT_BASE_URL'])
+    if (isPlainHttp(get(name)))
+      faults.push(`${name}: ${mode} mode uses https, or an address on this machine`);
+  faults.push(...mailServerFaults(mode, get('SMTP_URL')));
   if (get('ADMIN_EMAIL')?.toLowerCase() === demoAdmin.email)
     faults.push("ADMIN_EMAIL: is the demo admin's, which everybody knows");
   if (get('ADMIN_PASSWORD') === demoAdmin.password)
@@ -152,14 +171,13 @@ function liveFaults(get: (name: string) => string | undefined): string[] {
 }
 
 function isPlainHttp(address = ''): boolean {
-  const url = URL.parse(address);
-  return url?.protocol === 'http:' && !isLoopback(url);
+  return URL.parse(address)?.protocol === 'http:' && !isLoopback(address);
 }
 
 /** No unencrypted passwords or mails. */
-function mailServerFaults(address = ''): string[] {
+function mailServerFaults(mode: ShopMode, address = ''): string[] {
   const url = URL.parse(address);
-  if (!url || isLoopback(url)) return [];
+  if (!url || isLoopback(address)) return [];
   const { protocol, username, password, searchParams } = url;
   const is = (name: string, ...values: string[]) => values.includes(searchParams.get(name) ?? '');
   const faults = [];
@@ -170,24 +188,36 @@ function mailServerFaults(address = ''): string[] {
     ['ignoreTLS', 'opportunisticTLS'].some((name) => is(name, 'true', '1'))
   )
     faults.push('does not switch TLS off');
-  return faults.map((fault) => `SMTP_URL: live mode ${fault}`);
+  return faults.map((fault) => `SMTP_URL: ${mode} mode ${fault}`);
 }
 
-function isLoopback({ hostname }: URL): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}
+type Requirement = [name: string, pattern: RegExp, sentence: string];
 
-const liveRequirements: [name: string, pattern: RegExp, sentence: string][] = [
+const senderNeeded: Requirement = ['MAIL_FROM', /./, 'needs the sender of its mails'];
+
+const liveRequirements: Requirement[] = [
   ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/, 'needs a real Stripe key (sk_live_ or rk_live_)'],
   ['STRIPE_PUBLISHABLE_KEY', /^pk_live_/, 'needs a real Stripe key (pk_live_)'],
-  ['STRIPE_WEBHOOK_SECRET', /./, 'needs the webhook signing secret'],
   ['STRIPE_API_BASE', /^(https:|$)/, 'talks to the provider over https only'],
+  ['ORIGIN', /^https:/, 'needs an https origin'],
+  ['SMTP_URL', /./, 'needs a mail server'],
+  senderNeeded,
+];
+
+/** Live keys are refused by `stripeKindFaults`. */
+function stagingRequirements(get: (name: string) => string | undefined): Requirement[] {
+  return [
+    ['STRIPE_SECRET_KEY', /./, 'needs a test key of Stripe (sk_test_ or rk_test_)'],
+    ['STRIPE_PUBLISHABLE_KEY', /./, 'needs a test key of Stripe (pk_test_)'],
+    ...(get('SMTP_URL') ? [senderNeeded] : []),
+  ];
+}
+
+const openShopRequirements: Requirement[] = [
+  ['STRIPE_WEBHOOK_SECRET', /./, 'needs the webhook signing secret'],
   ['PUSH_TO_TEST_ADDRESSES', /^0?$/, 'pushes to push services only'],
   ['GOOGLE_ISSUER', /^(https:|$)/, 'asks the issuer over https only'],
   ['NODE_TLS_REJECT_UNAUTHORIZED', /^(?!0$)/, 'checks the certificates of the services that it uses'],
-  ['ORIGIN', /^https:/, 'needs an https origin'],
-  ['SMTP_URL', /./, 'needs a mail server'],
-  ['MAIL_FROM', /./, 'needs the sender of its mails'],
   ['ADMIN_EMAIL', /./, 'has no demo admin, name the first one'],
   [
     'ADMIN_PASSWORD',
@@ -243,7 +273,7 @@ const Variables = v.object({
   DATA_DIR: v.optional(v.string(), 'data'),
   ALLOW_NEW_SHOP: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   BACKUP_DIR: v.optional(v.string()),
-  SHOP_MODE: v.optional(v.picklist(['demo', 'live'], 'must be demo or live'), 'demo'),
+  SHOP_MODE: v.optional(v.picklist(shopModes, 'must be demo, staging or live'), 'demo'),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   ADMIN_PASSWORD: v.optional(
     v.pipe(

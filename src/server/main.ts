@@ -23,7 +23,7 @@ import { createPool, createQueue } from './platform/queue.ts';
 import { root, version } from './platform/root.ts';
 import { isAdminPasskeyRequired } from './settings/settings.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
-import { bindDatabaseToProviderAccount } from './stripe/stripe-catalog.ts';
+import { bindDatabaseToKind, type KindOfShop } from './stripe/stripe-catalog.ts';
 
 // Before any file is created: files are private to the user.
 process.umask(0o077);
@@ -32,6 +32,9 @@ const env = exitOnStartRefusal(readEnvironment);
 const output = standardOutput();
 const log = createLogger(env.logLevel, output, privateNames);
 const dataDir = exitOnStartRefusal(() => openDataDir(env.dataDir, env.allowNewShop));
+
+const db = openDatabase(dataDir.database);
+exitOnStartRefusal(() => bindDatabaseToKind(db, kindOf(env)));
 
 type Sandbox = Awaited<ReturnType<typeof openEmbeddedSandbox>>;
 type Handler = (request: Request) => Promise<Response>;
@@ -42,7 +45,7 @@ const api: { handle: Handler } = {
 const sandbox = env.mode === 'demo' ? await openEmbeddedSandbox() : null;
 
 const deps: Deps = {
-  db: openDatabase(dataDir.database),
+  db,
   now: sandbox ? sandbox.clock.now : Date.now,
   env,
   log,
@@ -56,8 +59,7 @@ const deps: Deps = {
   metrics: env.metricsToken ? await createMetrics() : null,
   fetch,
 };
-exitOnStartRefusal(() => bindDatabaseToProviderAccount(deps.db, providerAccountOf(env)));
-await seedShop(deps);
+const isNewAdmin = await seedShop(deps);
 dataDir.markAsUsed();
 
 const app = exitOnStartRefusal(() => createApp(deps));
@@ -80,7 +82,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), policies.stopProcessMs).unref();
   await Promise.all([server.stop(), jobs.stop()]);
   await sandbox?.stop();
-  deps.db.$client.close();
+  db.$client.close();
   dataDir.unlock();
   log.info('stopped');
   process.exit(0);
@@ -88,7 +90,7 @@ async function stop(): Promise<void> {
 
 async function startServer() {
   try {
-    return await serveShop(app, { env, db: deps.db, dist: join(root, 'dist'), demoHandler });
+    return await serveShop(app, deps, { dist: join(root, 'dist'), demoHandler });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRNOTAVAIL')
@@ -115,10 +117,10 @@ function exitWithMessage({ message }: StartRefusal): never {
   process.exit(1);
 }
 
-/** A live shop cannot use a sandbox database: Stripe does not know its ids. */
-function providerAccountOf({ stripe }: Env) {
-  if (!stripe) return 'sandbox';
-  return stripe.secretKey.includes('_live_') ? 'stripe live' : 'stripe test';
+function kindOf({ mode, stripe }: Env): KindOfShop {
+  if (mode === 'staging') return 'staging';
+  if (mode === 'live') return 'stripe live';
+  return stripe ? 'stripe test' : 'sandbox';
 }
 
 function readEnvironment(): Env {
@@ -148,7 +150,7 @@ async function openEmbeddedSandbox() {
 
 async function demoRoutes(sandbox: Sandbox): Promise<(request: Request) => Promise<Response | null>> {
   const { sandboxFetch } = await import('../sandbox/routes.ts');
-  const answer = sandboxFetch({ sandbox, listMails: () => listMails(deps.db), runJobs: jobs.runDue });
+  const answer = sandboxFetch({ sandbox, listMails: () => listMails(db), runJobs: jobs.runDue });
   return async (request) => {
     const { pathname } = new URL(request.url);
     return env.stripe && pathname.startsWith('/sandbox/stripe') ? null : answer(request);
@@ -187,13 +189,19 @@ function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {
   };
 }
 
+/** A demo that others can reach has one of its own, said once. */
+function adminPassword(): string {
+  if (env.admin.email !== demoAdmin.email) return '(from ADMIN_PASSWORD)';
+  const isSaid = isNewAdmin || env.admin.password === demoAdmin.password;
+  return isSaid ? env.admin.password : '(printed at the first start)';
+}
+
 function logStart(): void {
   log.info({ version, port: env.port, mode: env.mode }, 'the shop is open');
-  if (env.mode === 'live') return;
-  const password = env.admin.email === demoAdmin.email ? env.admin.password : '(from ADMIN_PASSWORD)';
+  if (env.mode !== 'demo') return;
   output.write(
     `\n  ${business.name} is open at ${env.origin}\n` +
-      `  Demo admin   ${env.admin.email} / ${password}\n` +
+      `  Demo admin   ${env.admin.email} / ${adminPassword()}\n` +
       `  Test card    4242 4242 4242 4242, any future date, any CVC\n` +
       `  Mails        ${env.origin}/sandbox/outbox\n\n`,
   );

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { AdminHealth } from '../../shared/contract/operations.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
-import { ShopHealth } from './shop-health.tsx';
+import { ShopHealth, TestMails } from './shop-health.tsx';
 
 afterEach(() => {
   resetTestApp();
@@ -13,6 +13,7 @@ afterEach(() => {
 const at = Date.parse('2026-11-25T15:00:00Z');
 const sound: AdminHealth = {
   version: '0.1.0',
+  mode: 'live',
   startedAt: at,
   faults: [],
   backup: {
@@ -30,7 +31,13 @@ const sound: AdminHealth = {
 
 function show(health: Partial<AdminHealth>, more: Parameters<typeof answerCalls>[0] = {}) {
   answerCalls({ '/api/admin/health': () => Response.json({ ...sound, ...health }), ...more });
-  return showAt('/admin?tab=settings', <ShopHealth />);
+  return showAt(
+    '/admin?tab=settings',
+    <>
+      <TestMails />
+      <ShopHealth />
+    </>,
+  );
 }
 
 const factOf = (text: string, label: string) => text.split(label)[1] ?? '';
@@ -120,4 +127,24 @@ test('held mails are sent or dropped one by one, or all', async () => {
     { ids: ['a'], decision: 'send' },
     { ids: ['a', 'b'], decision: 'drop' },
   ]);
+});
+
+test('a test shop shows its mails, and no other shop asks for them', async () => {
+  const mail = { id: '1', to: 'ann@example.com', subject: 'Your receipt', text: 'Thanks\n$12.00', html: '' };
+  let asked = 0;
+  const mails = {
+    '/api/admin/mails': () => {
+      asked += 1;
+      return Response.json([{ ...mail, createdAt: at }]);
+    },
+  };
+  answerCalls({ '/api/admin/health': () => Response.json({ ...sound, mode: 'staging' }), ...mails });
+  const screen = showAt('/admin?tab=settings', <TestMails />);
+  const list = within(await screen.findByRole('list', { name: 'Mails of this test shop' }));
+  expect(list.getByText('Your receipt').textContent).toContain('ann@example.com, Nov 25, 2026, 10:00 AM');
+  expect(list.getByText(/Thanks/).textContent).toBe(mail.text);
+  resetTestApp();
+  const live = show({}, mails);
+  await live.findByText('Nothing is wrong.');
+  expect(asked).toBe(1);
 });

@@ -10,10 +10,57 @@ import { CardSection } from '../ui/layout/card.tsx';
 import { WarningIcon } from '../ui/layout/icons.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
 
+const healthQuery = {
+  queryKey: ['admin', 'health'],
+  queryFn: () => unwrap(api.api.admin.health.get()),
+};
+
+/** Of a test shop, which mails only its staff. */
+export function TestMails() {
+  const { data: health } = useQuery(healthQuery);
+  return health?.mode === 'staging' && <TestMailList />;
+}
+
+function TestMailList() {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['admin', 'mails'],
+    queryFn: () => unwrap(api.api.admin.mails.get()),
+    refetchOnMount: 'always',
+  });
+  return (
+    <CardSection
+      title="Mails of this test shop"
+      intro="Every mail it wrote, newest first. Only those to accounts with a role leave, and none without a mail server."
+    >
+      {!data && error && (
+        <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
+      )}
+      {!data && !error && <SkeletonList rows={4} rowClassName="h-14" label="Loading the mails" />}
+      {data?.length === 0 && <p>None yet.</p>}
+      {data && (
+        <ul aria-label="Mails of this test shop" className="grid divide-y">
+          {data.map(({ id, to, subject, text, createdAt }) => (
+            <li key={id}>
+              <details>
+                <summary className="min-h-11 cursor-pointer py-2 [overflow-wrap:anywhere]">
+                  {subject}
+                  <span className="block text-sm text-muted">
+                    {to}, {formatInstant(createdAt)}
+                  </span>
+                </summary>
+                <p className="whitespace-pre-wrap pb-3 text-sm [overflow-wrap:anywhere]">{text}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}
+
 export function ShopHealth() {
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['admin', 'health'],
-    queryFn: () => unwrap(api.api.admin.health.get()),
+    ...healthQuery,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.backup?.isUnderWay ? 2_000 : 60_000),
   });

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LockIcon } from '../ui/layout/icons.tsx';
-import { isSetup, type Outcome } from './payment-outcome.ts';
+import { isSetup, messageFor, type Outcome } from './payment-outcome.ts';
 import { PayBar, PaymentFailure } from './payment-parts.tsx';
 import { type Confirmation, outcomeOfConfirmation, stripeScript } from './stripe-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
@@ -20,7 +20,8 @@ interface PaymentElementFormProps extends ConfirmationOptions {
   children?: ReactNode;
 }
 
-const cardOnly = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const;
+/** Link would keep cards beside the shop's own. */
+const wallets = { applePay: 'auto', googlePay: 'auto', link: 'never' } as const;
 
 /** Stripe's form, for real keys: card numbers never reach the server. */
 export function PaymentElementForm(props: PaymentElementFormProps) {
@@ -64,8 +65,15 @@ function ElementForm({
     event.preventDefault();
     if (!stripe || !elements || sending) return;
     setSending(true);
-    await confirm(() =>
-      confirmAtStripe(stripe, elements, { publishableKey, returnUrl, clientSecret: options.clientSecret }),
+    // First of all: browsers open a wallet only right after the tap.
+    const filledIn = elements.submit();
+    await confirm(
+      () =>
+        confirmAtStripe(stripe, elements, { publishableKey, returnUrl, clientSecret: options.clientSecret }),
+      async () => {
+        const { error } = await filledIn;
+        return error ? messageFor(error) : null;
+      },
     );
     setSending(false);
   }
@@ -73,7 +81,7 @@ function ElementForm({
   return (
     <form className="flex flex-col gap-5" aria-label="Card details" onSubmit={submit}>
       <PaymentFailure title={title} message={failure} advice="Try another card, or ask your bank why." />
-      <PaymentElement options={{ ...cardOnly, defaultValues: billingAddress(options.zipCode) }} />
+      <PaymentElement options={{ wallets, defaultValues: billingAddress(options.zipCode) }} />
       {children}
       <PayBar>
         <Button type="submit" size="large" fullWidth pending={sending} disabled={!stripe}>

@@ -32,8 +32,11 @@ export function usePaymentConfirmation({
   const [failure, setFailure] = useState(earlierFailure ?? null);
   const title = failureTitle(clientSecret);
 
-  async function confirm(request: () => Promise<Outcome>) {
+  /** `faultInForm`: a sentence, or null when the form is filled in. */
+  async function confirm(request: () => Promise<Outcome>, faultInForm?: () => Promise<string | null>) {
     setFailure(null);
+    const fault = await faultInForm?.().catch(() => providerUnreachable);
+    if (fault) return setFailure(fault);
     try {
       if (isStillAsShown && !(await isStillAsShown())) return;
     } catch (error) {

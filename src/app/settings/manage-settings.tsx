@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SettingKey } from '../../shared/contract/settings.ts';
 import { EventList } from '../operations/event-list.tsx';
-import { ShopHealth } from '../operations/shop-health.tsx';
+import { ShopHealth, TestMails } from '../operations/shop-health.tsx';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
@@ -34,7 +34,12 @@ const groups: Group[] = [
       'monthly_discount_percent',
     ],
   },
-  { id: 'mails', title: 'Mails', keys: ['admin_notification_emails', 'order_mails'] },
+  {
+    id: 'mails',
+    title: 'Mails',
+    keys: ['admin_notification_emails', 'order_mails'],
+    content: <TestMails />,
+  },
   {
     id: 'the-farm',
     title: 'The farm',

@@ -4,7 +4,7 @@ import { type ApiResponse, invalidRequest, ok } from '../http/errors.ts';
 import { flag, mergeMetadata, metadata, oneOf, optional, text, type Values } from '../http/parameters.ts';
 import type { PaymentMethod } from '../resources/payment-methods.ts';
 import { toApiObject } from '../resources/resources.ts';
-import { browserEndpoints, checkClientSecret, returnUrl } from './browser-endpoints.ts';
+import { browserEndpoints, checkClientSecret, rejectRawCard, returnUrl } from './browser-endpoints.ts';
 import { type ConfirmOptions, confirmationResponse } from './intent-states.ts';
 import { paymentMethodParams, readPaymentMethodParams } from './payment-intent-endpoints.ts';
 import { checkUsableFor, resolvePaymentMethod } from './payment-methods.ts';
@@ -22,6 +22,13 @@ const createShape = {
   use_stripe_sdk: optional(flag),
 };
 
+const serverConfirmShape = {
+  payment_method: optional(text),
+  payment_method_data: optional(rejectRawCard),
+  return_url: returnUrl,
+  use_stripe_sdk: optional(flag),
+};
+
 const reasons = oneOf('abandoned', 'duplicate', 'requested_by_customer');
 
 export const setupIntentEndpoints: Endpoint[] = [
@@ -30,6 +37,11 @@ export const setupIntentEndpoints: Endpoint[] = [
     const intent = retrieve(ctx, 'setup_intent', id, 'intent');
     if (params.client_secret !== undefined) checkClientSecret(intent, params.client_secret);
     return ok(toApiObject(intent));
+  }),
+  endpoint('POST /v1/setup_intents/:id/confirm', serverConfirmShape, (ctx, params, id) => {
+    const intent = retrieve(ctx, 'setup_intent', id, 'intent');
+    const method = params.payment_method ? resolvePaymentMethod(ctx, params.payment_method) : null;
+    return confirmationResponse(confirmSetup(ctx, intent, confirmOptions(params, method)));
   }),
   endpoint(
     'POST /v1/setup_intents/:id/cancel',

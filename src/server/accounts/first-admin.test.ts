@@ -26,6 +26,20 @@ test('a second start changes nothing', async () => {
   expect(findUserByEmail(deps.db, demoAdmin.email)).toEqual(before);
 });
 
+test('a demo that others can reach later takes its admin the password that everybody knows', async () => {
+  const { deps, visitor } = await openTestShop();
+  const thief = visitor();
+  expect((await thief.call('POST', '/api/auth/login', demoAdmin)).status).toBe(200);
+  const env = readEnv({ ORIGIN: 'https://demo.example.com' });
+  expect(await ensureAdmin({ ...deps, env })).toBe(true);
+  expect((await thief.call('GET', '/api/admin/check')).status).toBe(401);
+  expect((await visitor().call('POST', '/api/auth/login', demoAdmin)).status).toBe(401);
+  const own = { email: demoAdmin.email, password: env.admin.password };
+  expect((await visitor().call('POST', '/api/auth/login', own)).status).toBe(200);
+  const again = readEnv({ ORIGIN: 'https://demo.example.com' });
+  expect(await ensureAdmin({ ...deps, env: again })).toBe(false);
+});
+
 test('a customer with a proven address becomes admin and keeps the password', async () => {
   const { deps, customer } = await openShopWithoutAdmin();
   const { id } = customer('ann@example.com', { emailVerifiedAt: 1, passwordHash: 'kept' });

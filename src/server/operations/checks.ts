@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { business } from '../../shared/business.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { webhookFigures } from '../payments/events.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -45,6 +46,9 @@ function listChecks(deps: CheckDeps): Check[] {
     { name: 'free disk', severity: 'fault', look: () => lowDiskFault(deps) },
     ...(deps.env.backupDir === null ? [] : backupChecks(deps.env.backupDir, deps.health.now())),
     { name: 'webhooks', severity: 'fault', look: () => webhookFault(deps) },
+    ...(deps.env.mode === 'demo'
+      ? []
+      : [{ name: 'placeholders', severity: 'fault' as const, look: () => placeholderFault(business) }]),
     ...usedServices(deps).map(
       (service): Check => ({
         name: service,
@@ -174,6 +178,14 @@ function webhookFault({ db, now }: CheckDeps): Fault | null {
   return {
     sentence: `No webhook brought ${missed} events of the last 24 hours; the shop had to ask for them.`,
   };
+}
+
+/** Addresses and numbers that belong to nobody. */
+export function placeholderFault({ email, phone }: { email: string; phone: string }): Fault | null {
+  const isFictional = /555\D*01\d\d$/.test(phone);
+  const found = [...(email.endsWith('.example') ? [email] : []), ...(isFictional ? [phone] : [])];
+  if (found.length === 0) return null;
+  return { sentence: `src/shared/business.ts still has ${found.join(' and ')}, which nobody can reach.` };
 }
 
 function outcomeFault(outcome: Outcome | undefined): Fault | null | undefined {

@@ -17,6 +17,7 @@ export function getHealth(deps: Deps): AdminHealth {
   const disk = freeDisk(env.dataDir);
   return {
     version,
+    mode: env.mode,
     startedAt: health.startedAt,
     faults: runChecks(deps)
       .filter(({ state }) => state === 'wrong')

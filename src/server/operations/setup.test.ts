@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orders } from '../orders/table.ts';
+import { markDueSent } from '../platform/mail/outbox-delivery.ts';
 import { pictures } from '../settings/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { seedDataDir } from '../testing/data-dir.ts';
-import { liveEnv } from '../testing/live-env.ts';
+import { liveEnv, stagingEnv } from '../testing/live-env.ts';
 import { closeMailServers, mailSender, openMailServer } from '../testing/mail-server.ts';
 import { insertTestOrder } from '../testing/orders.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { startBackup } from './backup/nightly-backup.ts';
+import { placeholderFault } from './checks.ts';
 import { listSetupSteps } from './setup.ts';
 
 const shops: TestShop[] = [];
@@ -34,7 +36,7 @@ test('a demo has nothing to set up, and a new live shop everything', async () =>
   expect(await (await demo.admin.call('GET', '/api/admin/setup')).json()).toEqual([]);
   const live = await openShop();
   const steps = await (await live.admin.call('GET', '/api/admin/setup')).json();
-  expect(steps).toHaveLength(9);
+  expect(steps).toHaveLength(10);
   expect(steps.filter(({ isDone }: { isDone: boolean }) => isDone)).toEqual([]);
 });
 
@@ -87,11 +89,45 @@ test('the list stays during the test order of an admin, and ends with a payment 
   const { db } = shop.deps;
   insertTestOrder(db, { userId: admin.id });
   expect(doneOf(shop)).toEqual([]);
-  expect(listSetupSteps(shop.deps)).toHaveLength(9);
+  expect(listSetupSteps(shop.deps)).toHaveLength(10);
   db.update(orders).set({ paymentStatus: 'refunded', refundedAmount: 1000 }).run();
   expect(doneOf(shop)).toEqual(['test-order']);
   insertTestOrder(db, { userId: shop.customer().id, paymentStatus: 'unpaid' });
-  expect(listSetupSteps(shop.deps)).toHaveLength(9);
+  expect(listSetupSteps(shop.deps)).toHaveLength(10);
   insertTestOrder(db, { userId: shop.customer().id });
   expect(listSetupSteps(shop.deps)).toEqual([]);
+});
+
+test('the list of a test shop stays after a payment, and without a mail server its mail step is open', async () => {
+  const { shop, admin } = await openShop(stagingEnv);
+  expect((await admin.call('POST', '/api/admin/setup/test-mail')).status).toBe(200);
+  markDueSent(shop.deps.db, shop.clock.now, () => {});
+  expect(doneOf(shop)).toEqual([]);
+  insertTestOrder(shop.deps.db, { userId: shop.customer().id });
+  expect(listSetupSteps(shop.deps).map(({ id }) => id)).toContain('apple-pay-domain');
+});
+
+test('placeholders are an open entry and a fault, which names the file', async () => {
+  const { shop, admin } = await openShop();
+  const { faults } = await (await admin.call('GET', '/api/admin/health')).json();
+  expect(faults).toMatchObject([
+    {
+      name: 'placeholders',
+      detail:
+        'src/shared/business.ts still has hello@edenmicrogreens.example and (770) 555-0142, which nobody can reach.',
+    },
+  ]);
+  const step = listSetupSteps(shop.deps).find(({ id }) => id === 'placeholders');
+  expect(step).toMatchObject({ isDone: false, advice: expect.stringContaining('src/shared/business.ts') });
+  const demo = await openShop({});
+  expect((await (await demo.admin.call('GET', '/api/admin/health')).json()).faults).toEqual([]);
+});
+
+test.each([
+  ['farm@eden.farm', '(770) 555-2142', null],
+  ['farm@eden.farm', '770.555.0142', '770.555.0142'],
+  ['farm@eden.example', '(770) 440-0142', 'farm@eden.example'],
+])('of %s and %s, %p is a placeholder', (email, phone, found) => {
+  const sentence = placeholderFault({ email, phone })?.sentence ?? null;
+  expect(sentence).toEqual(found === null ? null : expect.stringContaining(` has ${found}, which`));
 });

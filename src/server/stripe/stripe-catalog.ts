@@ -73,19 +73,26 @@ export function forgetCatalog(deps: Deps): void {
 
 const accountKey = 'account';
 
+/** A shop's mode and provider account. The keys are kept in the database. */
+const kindsOfShop = {
+  sandbox: 'sandbox',
+  'stripe test': 'stripe test',
+  staging: 'stripe test (SHOP_MODE=staging)',
+  'stripe live': 'stripe live (SHOP_MODE=live)',
+};
+export type KindOfShop = keyof typeof kindsOfShop;
+
 /**
- * Set at the first start; throws a `StartRefusal` for another account: its ids mean nothing there, and a
- * demo's admin must not rule a real shop.
+ * Set at the first start; throws a `StartRefusal` for another kind: ids of one account mean nothing in another, so real
+ * customers would be rebuilt, stopped and mailed; and a demo's admin must not rule a real shop.
  */
-export function bindDatabaseToProviderAccount(
-  db: Db,
-  account: 'sandbox' | 'stripe test' | 'stripe live',
-): void {
-  db.insert(providerObjects).values({ key: accountKey, objectId: account }).onConflictDoNothing().run();
+export function bindDatabaseToKind(db: Db, kind: KindOfShop): void {
+  db.insert(providerObjects).values({ key: accountKey, objectId: kind }).onConflictDoNothing().run();
   const bound = db.select().from(providerObjects).where(eq(providerObjects.key, accountKey)).get();
-  if (bound?.objectId === account) return;
+  if (bound?.objectId === kind) return;
+  const begun = Object.entries(kindsOfShop).find(([key]) => key === bound?.objectId)?.[1];
   throw new StartRefusal(
-    `DATA_DIR holds a shop that was begun with ${bound?.objectId}; for ${account} choose an empty folder.`,
+    `DATA_DIR holds a shop that was begun with ${begun}; for ${kindsOfShop[kind]} choose an empty folder.`,
   );
 }
 

@@ -16,7 +16,7 @@ export function spawnShop(env: Env, before = '', redirection = '') {
   });
 }
 
-/** Resolves once the shop is open. */
+/** Resolves once a demo is open. */
 export async function openShopProcess(env: Env, before = '') {
   const shop = spawnShop(env, before);
   const reader = shop.stdout.getReader();
@@ -27,7 +27,18 @@ export async function openShopProcess(env: Env, before = '') {
     said += new TextDecoder().decode(value);
   }
   const port = Number(/localhost:(\d+)/.exec(said)?.[1]);
-  return { shop, port, origin: `http://localhost:${port}` };
+  return { shop, port, origin: `http://localhost:${port}`, printed: said };
+}
+
+/** Resolves once a staging or live shop, which prints no more than its log, is open. */
+export async function openLoggingShop(env: Env) {
+  const shop = spawnShop({ ...env, LOG_LEVEL: 'info' });
+  const { value } = await shop.stdout.getReader().read();
+  const said = new TextDecoder().decode(value);
+  if (!said.includes('the shop is open'))
+    throw new Error(`The shop did not open: ${said}${await new Response(shop.stderr).text()}`);
+  const { port } = JSON.parse(said.split('\n')[0] ?? '');
+  return { shop, origin: `http://localhost:${port}` };
 }
 
 /** Lines printed by a process that does not start; fails if it starts. */

@@ -6,6 +6,7 @@ const instant = v.nullable(v.number());
 /** `GET /api/admin/health`. Epoch ms on the machine's clock; null for never. */
 export const AdminHealth = v.object({
   version: v.string(),
+  mode: v.picklist(['demo', 'staging', 'live']),
   startedAt: v.number(),
   faults: v.array(v.object({ name: v.string(), detail: v.string(), since: v.number() })),
   /** Null without BACKUP_DIR. `finding` is empty if all is well. */
@@ -42,9 +43,21 @@ export const AdminHealth = v.object({
 });
 export type AdminHealth = v.InferOutput<typeof AdminHealth>;
 
+/** `GET /api/admin/mails`, in staging only: newest first, at most 500, sent or kept. `createdAt`: shop's clock. */
+export const AdminMail = v.object({
+  id: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  createdAt: v.number(),
+});
+export type AdminMail = v.InferOutput<typeof AdminMail>;
+
 const setupSteps = [
-  'business',
+  'placeholders',
   'stripe',
+  'apple-pay-domain',
   'mail',
   'map',
   'backup',
@@ -54,7 +67,7 @@ const setupSteps = [
   'test-order',
 ] as const;
 
-/** `GET /api/admin/setup`: what a live shop does before its first order; then, and in the demo, none. `path`: where. */
+/** `GET /api/admin/setup`: what a live shop does before its first order (then none), and a test shop; none in the demo. `path`: where. */
 export const SetupStep = v.object({
   id: v.picklist(setupSteps),
   isDone: v.boolean(),

@@ -175,7 +175,7 @@ const ordering: FaqCategory = {
       id: 'payment',
       question: 'How can I pay?',
       answer:
-        'By credit or debit card. Our payment provider takes the card and keeps it; its number never reaches us. We do not take cash, checks or wallet payments for home orders.',
+        'By credit or debit card, also with Apple Pay or Google Pay where your phone or browser has it. Our payment provider takes the card and keeps it; its number never reaches us. We do not take cash, checks or other wallets for home orders.',
     },
     {
       id: 'not-at-home',

@@ -45,7 +45,7 @@ const privacy: PolicySection = {
     },
     {
       title: 'Who else gets it',
-      text: 'Stripe, our payment provider, gets your name, email address, phone number, address and card; the card number never reaches us. Our mail service carries our mails to you. A map service may be asked where an address lies, and gets the address alone. Google takes part only if you sign in with Google. We sell your data to nobody, and we send no newsletter. When more is ready for a Saturday than its boxes need, customers with a box that day get one mail about it, which they can switch off.',
+      text: 'Stripe, our payment provider, gets your name, email address, phone number, address and card; the card number never reaches us. Our mail service carries our mails to you. A map service may be asked where an address lies, and gets the address alone. Google takes part only if you sign in with Google or pay with Google Pay, and Apple only if you pay with Apple Pay. We sell your data to nobody, and we send no newsletter. When more is ready for a Saturday than its boxes need, customers with a box that day get one mail about it, which they can switch off.',
     },
     {
       title: 'Cookies and visits',
@@ -80,7 +80,7 @@ const terms: PolicySection = {
     },
     {
       title: 'One-time orders',
-      text: `Your card is charged when you order. An order that you do not pay within ${minutes(policies.unpaidOrderTtlMs)}, or before you place another, is cancelled and costs nothing; one for greens that are ready this Saturday, within ${minutes(policies.unpaidShelfOrderTtlMs)}. An order that we take on the phone with a link to pay is cancelled, too, unless it is paid by the time that its mail says.`,
+      text: `You pay by credit or debit card, also with Apple Pay or Google Pay; a card from there is charged and saved as any other. Your card is charged when you order. An order that you do not pay within ${minutes(policies.unpaidOrderTtlMs)}, or before you place another, is cancelled and costs nothing; one for greens that are ready this Saturday, within ${minutes(policies.unpaidShelfOrderTtlMs)}. An order that we take on the phone with a link to pay is cancelled, too, unless it is paid by the time that its mail says.`,
     },
     {
       title: 'Subscriptions',

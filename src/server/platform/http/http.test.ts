@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { createApp, serveShop } from '../../app.ts';
+import { liveEnv } from '../../testing/live-env.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { createLogger } from '../process/log.ts';
 import { http } from './http.ts';
@@ -69,10 +70,13 @@ test('too large a body is refused, and nothing of it comes back', async () => {
 
 test('a served shop refuses bodies that are too large, however they come, with a sentence of its own', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'shop-http-'));
-  const { env, db } = shop.deps;
   writeFileSync(join(dist, 'site.json'), JSON.stringify({ files: {}, pages: {}, routes: [] }));
   const app = createApp(shop.deps);
-  const server = await serveShop(app, { env: { ...env, port: 0 }, db, dist, demoHandler: null });
+  const server = await serveShop(
+    app,
+    { ...shop.deps, env: { ...shop.deps.env, port: 0 } },
+    { dist, demoHandler: null },
+  );
   const post = async (path: string, body: string | ReadableStream) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' };
     const url = `http://localhost:${app.server?.port}${path}`;
@@ -112,12 +116,11 @@ test.each([
   };
   const deps = { ...shop.deps, log: createLogger('debug', { write }) };
   const app = createApp(deps);
-  const server = await serveShop(app, {
-    env: { ...deps.env, port: 0 },
-    db: deps.db,
-    dist,
-    demoHandler: null,
-  });
+  const server = await serveShop(
+    app,
+    { ...deps, env: { ...deps.env, port: 0 } },
+    { dist, demoHandler: null },
+  );
   const port = app.server?.port ?? 0;
   const head = 'content-type: application/json\r\nstripe-signature: t=1,v1=00\r\n';
   const client = await Bun.connect({ hostname: 'localhost', port, socket: { data() {} } });
@@ -165,6 +168,15 @@ test('every answer carries the security headers and an id, private ones no-store
   }
   expect((await shop.visitor().call('GET', '/api/auth/user')).headers.get('cache-control')).toBe('no-store');
   expect((await shop.visitor().call('GET', '/api/products')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a live shop lets Stripe open wallets, and is found by search engines', async () => {
+  const live = await openTestShop({ env: liveEnv });
+  const { headers } = await live.visitor().call('GET', '/api/products');
+  expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('x-robots-tag')).toBeNull();
+  live.close();
 });
 
 test('a shop that cannot read its database is not healthy', async () => {

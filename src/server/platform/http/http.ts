@@ -161,14 +161,17 @@ function loggedPath(url: string): string {
 const maxLoggedPath = 200;
 
 function securityHeaders({ env }: Deps): Record<string, string> {
+  const hasWallets = env.mode !== 'demo';
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    // Google Pay opens a window where the browser has no sheet of its own, and waits for what it says.
+    'cross-origin-opener-policy': hasWallets ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${hasWallets ? '(self "https://js.stripe.com")' : '()'}`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
+  if (env.mode === 'staging') headers['x-robots-tag'] = 'noindex';
   if (env.origin.startsWith('https:'))
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   return headers;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Env } from '../../env.ts';
 
-type Peer = { requestIP(request: Request): { address: string } | null } | null;
+export type Peer = { requestIP(request: Request): { address: string } | null } | null;
 
 /**
  * The peer, or the last address a trusted proxy appended. IPv6 counts by its /64, because a customer has a

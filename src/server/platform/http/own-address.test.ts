@@ -46,31 +46,39 @@ test('a live shop is at its public address alone, whatever host its proxy names'
 });
 
 test.each([
-  ['evil.example', 403],
-  ['localhost.evil.example:3000', 403],
-  ['1.evil', 403],
-  ['eden.example', 200],
-  ['EDEN.example:8080', 200],
-  ['127.0.0.1:3000', 200],
-  ['192.168.1.20', 200],
-  ['[::1]:3000', 200],
-  ['localhost', 200],
-])('the demo’s own routes, asked for at %s, answer %p', async (host, status) => {
-  const env = { ...shop.deps.env, origin: 'https://eden.example', port: 0 };
-  const dist = mkdtempSync(join(tmpdir(), 'shop-own-address-'));
-  writeFileSync(join(dist, 'site.json'), JSON.stringify({ files: {}, pages: {}, routes: [] }));
-  const app = createApp({ ...shop.deps, env });
-  const demo = async () => new Response('[]');
-  const server = await serveShop(app, { env, db: shop.deps.db, dist, demoHandler: demo });
-  const ask = (path: string, method = 'GET') =>
-    fetch(`http://localhost:${app.server?.port}${path}`, { method, headers: { host } });
-  const answers = [
-    await ask('/sandbox/outbox'),
-    await ask('/sandbox/clock', 'POST'),
-    await ask('/sandbox/stripe/v1/charges'),
-  ];
-  expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
-  expect((await ask('/healthz')).status).toBe(200);
-  await server.stop();
-  rmSync(dist, { recursive: true });
-});
+  ['evil.example', 403, 403],
+  ['localhost.evil.example:3000', 403, 403],
+  ['1.evil', 403, 403],
+  ['eden.example', 200, 403],
+  ['EDEN.example:8080', 200, 403],
+  ['192.168.1.20', 200, 403],
+  ['127.0.0.1:3000', 200, 200],
+  ['[::1]:3000', 200, 200],
+  ['localhost', 200, 200],
+])(
+  'the demo’s provider, asked for at %s, answers %p, and mails, clock and faults %p',
+  async (host, provider, own) => {
+    const env = { ...shop.deps.env, origin: 'https://eden.example', port: 0 };
+    const dist = mkdtempSync(join(tmpdir(), 'shop-own-address-'));
+    writeFileSync(join(dist, 'site.json'), JSON.stringify({ files: {}, pages: {}, routes: [] }));
+    const app = createApp({ ...shop.deps, env });
+    const demo = async () => new Response('[]');
+    const server = await serveShop(app, { ...shop.deps, env }, { dist, demoHandler: demo });
+    const ask = (path: string, method = 'GET', headers = {}) =>
+      fetch(`http://localhost:${app.server?.port}${path}`, { method, headers: { host, ...headers } });
+    for (const path of ['v1/charges', 'challenge/x', 'portal/x', 'invoice/x', 'receipt/x'])
+      expect((await ask(`/sandbox/stripe/${path}`)).status).toBe(provider);
+    const owns = [
+      await ask('/sandbox/outbox'),
+      await ask('/sandbox/clock', 'POST'),
+      await ask('/sandbox/stripe/faults', 'PUT'),
+      await ask('/sandbox/stripe/disputes/x', 'POST'),
+    ];
+    expect(owns.map(({ status }) => status)).toEqual([own, own, own, own]);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+      expect((await ask('/sandbox/outbox', 'GET', { [name]: '203.0.113.9' })).status).toBe(403);
+    expect((await ask('/healthz')).status).toBe(200);
+    await server.stop();
+    rmSync(dist, { recursive: true });
+  },
+);

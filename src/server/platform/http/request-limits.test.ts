@@ -134,12 +134,11 @@ beforeAll(async () => {
   const { deps } = await openTestShop();
   const app = createApp(deps);
   const demo = async () => new Response('answered');
-  const server = await serveShop(app, {
-    env: { ...deps.env, port: 0 },
-    db: deps.db,
-    dist,
-    demoHandler: demo,
-  });
+  const server = await serveShop(
+    app,
+    { ...deps, env: { ...deps.env, port: 0 } },
+    { dist, demoHandler: demo },
+  );
   served = { port: app.server?.port ?? 0, stop: server.stop };
 });
 afterAll(async () => {

@@ -45,6 +45,8 @@ export type Mails = {
   frameFor: (db: Db, to: string) => MailFrame;
   /** What a mail that waited says by now: null for nothing any more, undefined for what it said. In the caller's transaction. */
   rewrite: (db: Db, waiting: { key: string; to: string }) => Mail | null | undefined;
+  /** False: it counts as sent, and is kept. */
+  mayLeave: (db: Db, to: string) => boolean;
 };
 
 export function holdMails<T extends { mails: Mails }>(deps: T, isHeld: boolean): T {

@@ -79,11 +79,13 @@ async function sendOneByOne(deps: Deps, transport: Transport, queue: MailQueue):
 }
 
 async function sendClaimed(deps: Deps, transport: Transport, queue: MailQueue, mail: StoredMail) {
+  const isKept = deps.env.mode !== 'live';
+  if (!deps.mails.mayLeave(deps.db, mail.to)) return markSent(deps.db, mail.id, isKept, deps.now());
   queue.backOff.begin(mail.to);
   try {
     await sendBeforeDeadline(transport, toOutgoing(deps, mail), queue);
     queue.backOff.end(mail.to, true, deps.now());
-    markSent(deps.db, mail.id, deps.env.mode === 'demo', deps.now());
+    markSent(deps.db, mail.id, isKept, deps.now());
     queue.onAttempt?.(true, '');
   } catch (error) {
     if (queue.abandoned?.aborted) return;

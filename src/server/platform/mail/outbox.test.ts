@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
-import { liveEnv as live } from '../../testing/live-env.ts';
+import { addRole } from '../../accounts/record/users.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
+import { liveEnv as live, stagingEnv as staging } from '../../testing/live-env.ts';
 import { testMail } from '../../testing/mails.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { createMailBackOff } from './mail-back-off.ts';
@@ -47,6 +49,32 @@ test('a live shop keeps no content of a mail that was sent, a demo shows it', as
   real.shop.clock.now += day;
   await sendMails(real.shop, takes);
   expect(real.row()).toMatchObject({ to: mail.to, subject: mail.subject, text: '', html: '' });
+});
+
+test('of a test shop only mails to an account with a role leave, and it keeps and lists all', async () => {
+  const { shop, db } = await shopWithMail(staging);
+  const driver = shop.customer('Driver@Farm.example');
+  addRole(db, driver.id, 'driver');
+  shop.customer('ann@example.com');
+  for (const to of ['driver@farm.example', 'ann@example.com'])
+    queueMail(shop.deps, `run:${to}`, { ...mail, to });
+  const left: string[] = [];
+  await sendMails(shop, async ({ to }) => void left.push(to));
+  expect(left).toEqual(['driver@farm.example']);
+  expect(waiting(shop, shop.clock.now)).toEqual([]);
+  const admin = createTestAdmin(shop);
+  const listed = await (await admin.call('GET', '/api/admin/mails')).json();
+  expect(
+    listed.map(({ to, text }: { to: string; text: string }) => [to, text.includes('token=abc')]),
+  ).toEqual([
+    ['ann@example.com', true],
+    ['driver@farm.example', true],
+    [mail.to, true],
+  ]);
+  for (const env of [{}, live]) {
+    const other = await shopWithMail(env);
+    expect((await createTestAdmin(other.shop).call('GET', '/api/admin/mails')).status).toBe(404);
+  }
 });
 
 test('after ninety days nobody can tell who got a mail, and its key still sends nothing', async () => {

@@ -30,6 +30,15 @@ test('a page is there while the database cannot be read, with what was known las
   expect(await text('/index.html')).toBe('<p>https://shop.example {"price":300}</p>');
 });
 
+test('a notice stands above every page', async () => {
+  await Bun.write(`${folder}/404/index.html`, '<html><body><p>Gone</p></body></html>');
+  const texts = { origin: '', notice: 'Test shop', products: () => '' };
+  const page = (await openPages(folder, ['/404/index.html'], texts)).get('/404/index.html')?.();
+  expect(new TextDecoder().decode(await page?.plain())).toMatch(
+    /^<html><body><aside [^<]+>Test shop<\/aside><p>/,
+  );
+});
+
 test('a page without products is completed once, and compressed once', async () => {
   await Bun.write(`${folder}/faq/index.html`, '<p>{{origin}}</p>');
   const texts = { origin: 'https://shop.example', products: () => '' };

@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type PageTexts = {
   /** Replaces `{{origin}}`. */
   origin: string;
+  /** Plain text above every page, if any. */
+  notice?: string | null;
   /** Replaces `{{products}}`; called per request. */
   products: () => string;
 };
@@ -15,14 +17,21 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * Completes a page on its first request, and again when its products change. If the database fails, the last
  * products (or none) are used.
  */
-export async function openPages(client: string, paths: string[], { origin, products }: PageTexts) {
+export async function openPages(client: string, paths: string[], texts: PageTexts) {
+  const { origin, notice, products } = texts;
   const lastProducts = keepLast(products);
   const opened = paths.map(async (path): Promise<[string, () => CompletedPage]> => {
     const file = await Bun.file(client + path).text();
-    const open = once(() => openPage(file.replaceAll('{{origin}}', origin), lastProducts));
+    const html = notice ? file.replace('<body>', `<body>${noticeElement(notice)}`) : file;
+    const open = once(() => openPage(html.replaceAll('{{origin}}', origin), lastProducts));
     return [path, () => open()()];
   });
   return new Map(await Promise.all(opened));
+}
+
+/** React skips elements of the body that it does not know. The classes are those of the note to old browsers. */
+function noticeElement(text: string): string {
+  return `<aside class="bg-warning-soft p-4 text-warning-ink">${text}</aside>`;
 }
 
 function openPage(html: string, products: () => string): () => CompletedPage {
