@@ -24,10 +24,10 @@ test.each([
 
 test('a page is cached with the stylesheet instead of its own styles, and without what search engines and previews read', () => {
   const data = '<script type="application/ld+json">{"@type":"FAQPage"}</script>';
-  const styles = '<style data-stylesheet="/assets/style-1.css">p>b{color:red}</style>';
+  const styles = '<style>p>b{color:red}</style>';
   const preview = '<meta property="og:title" content="Kale"/><meta name="twitter:card" content="summary"/>';
-  const page = `<head>${preview}${styles}${data}</head><body><p>Kale</p><script>go()</script></body>`;
   const link = '<link rel="stylesheet" href="/assets/style-1.css"/>';
+  const page = `<head>${preview}${styles}${data}</head><body><p>Kale</p><script>go()</script>${link}</body>`;
   expect(htmlForCache(page)).toBe(`<head>${link}</head><body><p>Kale</p><script>go()</script></body>`);
 });
 

@@ -22,12 +22,12 @@ export function resolveNavigation(precached: ReadonlySet<string>, url: URL): Nav
   return { from: 'network', fallbackUrl: known ?? notFoundAddress };
 }
 
-/** Links the stylesheet instead of inlining it; drops tags for search engines. */
+/** With the whole stylesheet instead of the page's own styles; drops tags for search engines. */
 export function htmlForCache(html: string): string {
   return html
     .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
     .replace(/<meta (property="og:|name="twitter:)[^>]*>/g, '')
-    .replace(/<style data-stylesheet="([^"]+)">.*?<\/style>/s, '<link rel="stylesheet" href="$1"/>');
+    .replace(/<style>.*?<\/style>(.*)(<link rel="stylesheet"[^>]*>)/s, '$2$1');
 }
 
 const pagePattern = /(^|\/)[^./]*$|\.html$/;

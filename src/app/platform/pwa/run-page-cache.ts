@@ -17,8 +17,7 @@ export async function keepRunPage(): Promise<void> {
   if (!answer.ok || !isExpectedType(runPath, answer) || scripts.length === 0) return;
   // The server has a newer version, which is cached when it is opened.
   if (!scripts.every((path) => loaded.has(path))) return;
-  const styles = [...html.matchAll(/data-stylesheet="([^"]+)"/g)].flatMap(([, path]) => path ?? []);
-  const files = [...new Set([...loaded, ...named, ...styles])].filter((path) => path.startsWith('/assets/'));
+  const files = [...new Set([...loaded, ...named])].filter((path) => path.startsWith('/assets/'));
   const cache = await caches.open(runPageCache);
   const answers = await Promise.all(files.map(async (path) => ({ path, file: await fetch(path) })));
   if (!answers.every(({ path, file }) => file.ok && isExpectedType(path, file))) return;
