@@ -97,7 +97,7 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
 /** Of the page and its open dialogs: what reaches beyond the right edge. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const scrollers = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=log]')];
+    const scrollers = [document.documentElement, ...document.querySelectorAll('dialog, [role=log]')];
     return scrollers
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .flatMap((scroller) => {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StaffRole } from '../../shared/rules/roles.ts';
 import { paths, serverPaths } from '../paths.ts';
@@ -6,13 +6,12 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Button, ButtonLink } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { ChevronDownIcon, MenuIcon, SignOutIcon, UserIcon } from '../ui/layout/icons.tsx';
-import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
-import { useRadix } from '../ui/layout/radix.ts';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { Menu } from '../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { AccountLink, NavLink, SubscribeLink } from './nav-link.tsx';
 import { dashboardTarget, isCurrent, learnMoreItems, type Viewer, workItems } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';
@@ -52,11 +51,8 @@ export function Header(props: HeaderProps) {
   );
 }
 
-const MobileMenu = lazyWithRetry(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu));
-
 function MenuButton(props: HeaderProps & { isAdminArea: boolean }) {
   const [open, setOpen] = useState(false);
-  const radix = useRadix(open);
   return (
     <>
       <Button
@@ -70,7 +66,7 @@ function MenuButton(props: HeaderProps & { isAdminArea: boolean }) {
       >
         <MenuIcon className="h-6 w-6" />
       </Button>
-      <Suspense>{radix && <MobileMenu {...props} open={open} onOpenChange={setOpen} />}</Suspense>
+      <MobileMenu {...props} open={open} onOpenChange={setOpen} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { currentUserId, useCurrentUser, useOwnRoles } from '../accounts/queries.ts';
@@ -17,12 +17,11 @@ import { useHealthChecks, useOnline } from '../platform/use-online.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { turnedOn } from '../push/push-on.ts';
 import { ReferralBanner } from '../referrals/referral-banner.tsx';
-import { Toaster } from '../ui/feedback/toaster.tsx';
+import { shownToastAtom } from '../ui/feedback/toast.ts';
 import { focusHeading, focusPressedButtons } from '../ui/layout/focus-and-scroll.ts';
 import { OfflineIcon } from '../ui/layout/icons.tsx';
+import { loadLateParts, useLateParts } from '../ui/layout/late-parts.ts';
 import { lazyExtra, lazyWithRetry, ReloadOffer } from '../ui/layout/lazy-with-retry.ts';
-import { loadRadix, useRadix } from '../ui/layout/radix.ts';
-import { Tooltips } from '../ui/overlay/tooltips.tsx';
 import { hasRunCopies, readWaitingTicks } from '../week/run/waiting-ticks.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -47,13 +46,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <RoomForAssistant />
       <div className="corner-stack">
         <ReloadOffer />
-        <Toaster />
+        <Notices />
         <AssistantButton />
         <UpdatePrompt />
       </div>
-      <CartPanelWhenIdle />
+      <CartPanelWhenAsked />
       <SignOutQuestion />
-      <Tooltips />
+      <TooltipsWhenIdle />
       <BackgroundWork />
     </>
   );
@@ -80,7 +79,7 @@ function BackgroundWork() {
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
   useEffect(focusPressedButtons, []);
-  useEffect(() => whenIdle(loadRadix), []);
+  useEffect(() => whenIdle(loadLateCode), []);
   return null;
 }
 
@@ -115,9 +114,28 @@ async function renewPushes(): Promise<void> {
 
 const CartPanel = lazyWithRetry(() => import('../cart/cart-panel.tsx').then((module) => module.CartPanel));
 
-function CartPanelWhenIdle() {
-  const radix = useRadix(useAtomValue(cartPanelOpenAtom, { store: appStore }));
-  return <Suspense>{radix && <CartPanel />}</Suspense>;
+/** From its first opening on. */
+function CartPanelWhenAsked() {
+  const isOpen = useAtomValue(cartPanelOpenAtom, { store: appStore });
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return <Suspense>{wasOpened && <CartPanel />}</Suspense>;
+}
+
+function loadLateCode(): void {
+  void loadLateParts();
+  CartPanel.preload();
+}
+
+/** One raised before its code is there is kept. */
+function Notices() {
+  const parts = useLateParts(useAtomValue(shownToastAtom) !== null);
+  return parts && <parts.Toaster />;
+}
+
+function TooltipsWhenIdle() {
+  const parts = useLateParts(false);
+  return parts && <parts.Tooltips />;
 }
 
 const InstallCard = lazyExtra(() => import('./install-card.tsx').then((module) => module.InstallCard));
