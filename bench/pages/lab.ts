@@ -95,7 +95,7 @@ export interface Paint {
   shift: number;
 }
 
-export function visit(browser: Browser, url: string): Promise<Paint> {
+function visit(browser: Browser, url: string): Promise<Paint> {
   return onNewPage(browser, phone, async (page) => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Network.enable');
