@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonStyleProps } from '../layout/button.tsx';
-import { useLateParts } from '../layout/late-parts.ts';
+import { useLateParts } from './late-parts.ts';
 
 export interface MenuItem {
   label: string;

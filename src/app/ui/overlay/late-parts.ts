@@ -1,8 +1,8 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { loadNeeded } from './lazy-with-retry.ts';
+import { loadNeeded } from '../layout/lazy-with-retry.ts';
 
-type LateParts = typeof import('../overlay/drawn-late.ts').drawnLate;
+type LateParts = typeof import('./drawn-late.ts').drawnLate;
 
 const partsAtom = atom<LateParts | null>(null);
 let loading: Promise<void> | undefined;
@@ -17,8 +17,8 @@ export function useLateParts(isWanted: boolean): LateParts | null {
 }
 
 export function loadLateParts(): Promise<void> {
-  loading ??= loadNeeded(() => import('../overlay/drawn-late.ts').then(({ drawnLate }) => drawnLate)).then(
-    (parts) => getDefaultStore().set(partsAtom, parts),
+  loading ??= loadNeeded(() => import('./drawn-late.ts').then(({ drawnLate }) => drawnLate)).then((parts) =>
+    getDefaultStore().set(partsAtom, parts),
   );
   return loading;
 }
