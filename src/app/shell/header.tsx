@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StaffRole } from '../../shared/rules/roles.ts';
 import { paths, serverPaths } from '../paths.ts';
@@ -6,12 +6,12 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Button, ButtonLink } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { ChevronDownIcon, MenuIcon, SignOutIcon, UserIcon } from '../ui/layout/icons.tsx';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { Menu } from '../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { Brand } from './brand.tsx';
 import { CartButton } from './cart-button.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { AccountLink, NavLink, SubscribeLink } from './nav-link.tsx';
 import { dashboardTarget, isCurrent, learnMoreItems, type Viewer, workItems } from './navigation.ts';
 import { useCurrentPath } from './use-current-path.ts';
@@ -51,8 +51,15 @@ export function Header(props: HeaderProps) {
   );
 }
 
+/** Loaded once the page is idle; a press before that is kept. */
+export const MobileMenu = lazyWithRetry(() =>
+  import('./mobile-menu.tsx').then((module) => module.MobileMenu),
+);
+
 function MenuButton(props: HeaderProps & { isAdminArea: boolean }) {
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
   return (
     <>
       <Button
@@ -66,7 +73,7 @@ function MenuButton(props: HeaderProps & { isAdminArea: boolean }) {
       >
         <MenuIcon className="h-6 w-6" />
       </Button>
-      <MobileMenu {...props} open={open} onOpenChange={setOpen} />
+      <Suspense>{wasOpened && <MobileMenu {...props} open={open} onOpenChange={setOpen} />}</Suspense>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { AssistantButton, RoomForAssistant } from '../assistant/assistant-button
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
 import { useCartPersistence } from '../cart/use-cart-persistence.ts';
-import { queuedRecord } from '../inquiries/queued-inquiries.ts';
+import { sendQueuedInquiries } from '../inquiries/late-outbox.ts';
 import { paths } from '../paths.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
@@ -24,7 +24,7 @@ import { lazyExtra, lazyWithRetry, ReloadOffer } from '../ui/layout/lazy-with-re
 import { loadLateParts, useLateParts } from '../ui/overlay/late-parts.ts';
 import { hasRunCopies, readWaitingTicks } from '../week/run/waiting-ticks.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, MobileMenu } from './header.tsx';
 import type { Viewer } from './navigation.ts';
 import { SignOutQuestion, signOutUnlessTicksWait } from './sign-out-question.tsx';
 
@@ -94,13 +94,6 @@ function sendWaitingSoon() {
   return () => clearTimeout(timer);
 }
 
-/** Rejects if the browser has no database. */
-async function sendQueuedInquiries(): Promise<void> {
-  const queued = await queuedRecord.read();
-  if (Array.isArray(queued) && queued.length > 0)
-    await (await import('../inquiries/inquiry-outbox.ts')).inquiryOutbox.sendAll();
-}
-
 /** Also deletes runs of past days. */
 async function sendWaitingTicks(): Promise<void> {
   if ((await readWaitingTicks()).length > 0)
@@ -125,6 +118,7 @@ function CartPanelWhenAsked() {
 function loadLateCode(): void {
   void loadLateParts();
   CartPanel.preload();
+  MobileMenu.preload();
 }
 
 /** One raised before its code is there is kept. */
