@@ -111,7 +111,7 @@ async function expectCached(page: Page): Promise<void> {
   const cached = await cachedPaths();
   for (const path of ['/', '/about', '/404', '/__spa-fallback.html']) expect(cached).toContain(path);
   expect(cached).toContain(scriptOf('src/app/admin/admin-page.tsx'));
-  for (const source of ['src/app/admin/admin-area.tsx', 'src/app/orders/manage-orders-tab.tsx'])
+  for (const source of ['src/app/admin/admin-area.tsx', 'src/app/week/run/run-area.tsx'])
     expect(cached).not.toContain(scriptOf(source));
 }
 

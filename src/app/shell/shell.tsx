@@ -12,6 +12,7 @@ import { sendQueuedInquiries } from '../inquiries/late-outbox.ts';
 import { paths } from '../paths.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
+import { useStaffFiles } from '../platform/pwa/use-pwa-setup.ts';
 import { appStore } from '../platform/store.ts';
 import { useHealthChecks, useOnline } from '../platform/use-online.ts';
 import { whenIdle } from '../platform/when-idle.ts';
@@ -75,6 +76,7 @@ function ShopHeader() {
 function BackgroundWork() {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
+  useStaffFiles(useOwnRoles().length > 0);
   useEffect(sendWaitingSoon, []);
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
