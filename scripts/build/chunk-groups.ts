@@ -26,12 +26,14 @@ const shares: Page[][] = [
 
 /**
  * Small files compress badly and each costs a request: what every page needs is one file. What the first pages share with
- * one another, or with other pages, is one file for each set of them. Elsewhere what many parts of the app share is one.
+ * one another, or with other pages, is one file for each set of them. Elsewhere what many parts of the app share is one,
+ * but for the admin pages' own parts, and icons, which would bring all of it to a page that draws one.
  */
 export const chunkGroups: Groups = [
   { name: (id, modules) => (isShell(id, modules) ? 'shell' : null), debugName: 'shell', priority: 9 },
   ...shares.map((pages, index) => sharedBy(pages, 8 - index)),
-  { name: 'common', minShareCount: 8 },
+  { name: 'icons', test: /\/rare-icons\./, priority: 1 },
+  { name: 'common', test: (id) => !/\/src\/app\/(admin|week)\//.test(id), minShareCount: 8 },
 ];
 
 function sharedBy(pages: Page[], priority: number): Groups[number] {
