@@ -17,6 +17,7 @@ const kept = [
 /** Short pages, the home page's second address, and pages that are seldom read offline, which start from the fallback page offline: their HTML would store the app shell once more. */
 const startedFromFallback = [
   'auth',
+  'contact',
   'forgot-password',
   'home',
   'login',
@@ -27,10 +28,11 @@ const startedFromFallback = [
   'wholesale',
 ];
 /**
- * The farm's handbook, the film, the offer to install, Stripe's script, pages that a mail links to, and an
- * empty file of React Router's. By source: the files of the build have neutral names (`vite.config.ts`).
+ * The farm's handbook, the film, the offer to install, Stripe's script, the library for passkeys, pages that a mail
+ * links to, and an empty file of React Router's. By source: the files of the build have neutral names (`vite.config.ts`).
  */
 export const onlineOnly = [
+  'node_modules/@simplewebauthn/browser/esm/index.js',
   'src/app/accounts/sign-in/reset-password-page.tsx',
   'src/app/accounts/sign-in/undo-email-page.tsx',
   'src/app/accounts/sign-in/verify-email-page.tsx',
@@ -121,9 +123,10 @@ export function fallbackLast(entries: Entries): Entries {
   return entries.toSorted((one, other) => isLast(one) - isLast(other));
 }
 
-/** React Router adds `?` and its own mark to a page's path. */
+/** React Router adds `?` and its own mark to a page's path; packages may lie in a folder above. */
 function isAmong(sources: string[], source = ''): boolean {
-  return sources.some((path) => source === path || source.startsWith(`${path}?`));
+  const own = source.replace(/^.*\/(?=node_modules\/)/, '');
+  return sources.some((path) => own === path || own.startsWith(`${path}?`));
 }
 
 /** `/about` for `about/index.html`; other files stand at their own path. */
