@@ -108,7 +108,7 @@ async function expectCached(page: Page): Promise<void> {
   const answers = async () => (await cachedPaths()).filter((path) => /^\/(api|sandbox)\//.test(path)).sort();
   await expect.poll(answers).toEqual(['/api/discount-settings', '/api/pictures', '/api/products']);
   const cached = await cachedPaths();
-  for (const path of ['/', '/about', '/404', '/__spa-fallback.html']) expect(cached).toContain(path);
+  for (const path of ['/', '/recipes', '/404', '/__spa-fallback.html']) expect(cached).toContain(path);
   expect(cached).toContain(scriptOf('src/app/admin/admin-page.tsx'));
   for (const source of ['src/app/admin/admin-area.tsx', 'src/app/week/run/run-area.tsx'])
     expect(cached).not.toContain(scriptOf(source));

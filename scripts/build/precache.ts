@@ -16,6 +16,7 @@ const kept = [
 ];
 /** Short pages, the home page's second address, and pages that are seldom read offline, which start from the fallback page offline: their HTML would store the app shell once more. */
 const startedFromFallback = [
+  'about',
   'auth',
   'contact',
   'forgot-password',
@@ -85,8 +86,10 @@ export function keptFiles(entries: Entries, manifest: Manifest): Entries {
     ({ src }) => isAmong(staffPages, src),
     () => true,
   );
+  // React Router's own list of the pages' scripts is none of Vite's.
+  const known = new Set(Object.values(manifest).map(({ file }) => file));
   return entries.flatMap((entry) => {
-    if (!isScript(entry.url) || customers.has(entry.url)) return [entry];
+    if (!isScript(entry.url) || !known.has(entry.url) || customers.has(entry.url)) return [entry];
     return staffs.has(entry.url) ? [{ ...entry, isForStaff: true }] : [];
   });
 }

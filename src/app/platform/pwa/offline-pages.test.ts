@@ -73,12 +73,17 @@ test('customers keep all scripts but what only the admin pages load; the staff a
     note: script(),
     style: { file: 'assets/style-1.css', src: 'style.css' },
   };
-  const entries = Object.values(manifest).map(({ file }) => ({ url: file, revision: null, size: 1 }));
+  const routes = { file: 'assets/manifest-1.js' };
+  const entries = [...Object.values(manifest), routes].map(({ file }) => ({
+    url: file,
+    revision: null,
+    size: 1,
+  }));
   const kept = keptFiles(entries, manifest);
   const files = (isForStaff: boolean) =>
     kept.filter((entry) => 'isForStaff' in entry === isForStaff).map(({ url }) => url);
   const { home, admin, run, area, menu, tabs, stop, note, style } = manifest;
-  expect(files(false)).toEqual([home, admin, run, menu, tabs, style].map(({ file }) => file));
+  expect(files(false)).toEqual([home, admin, run, menu, tabs, style, routes].map(({ file }) => file));
   expect(files(true)).toEqual([area, stop, note].map(({ file }) => file));
 });
 
