@@ -2,20 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { precacheOptions } from './scripts/build/precache.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { minimumBrowsers } from './src/shared/minimum-browsers.ts';
-
-// Small files compress badly and each costs a request: what nearly every page needs of the libraries is one file, and what
-// many parts of the app share is another.
-const chunkGroups = [
-  {
-    name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|jotai|@elysiajs|valibot)[\\/]/,
-    priority: 1,
-  },
-  { name: 'common', minShareCount: 8 },
-];
 
 export default defineConfig({
   plugins: [
@@ -39,14 +29,20 @@ export default defineConfig({
     // One stylesheet and no preload lists: what loads later is small, and the lists weigh in every first view.
     cssCodeSplit: false,
     modulePreload: false,
-    rolldownOptions: { output: { hashCharacters: 'hex', codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { hashCharacters: 'hex' } },
   },
   // Neutral names: filters against advertising block files that are called "referrals" or "analytics".
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: { entryFileNames: 'assets/[hash:16].js', chunkFileNames: 'assets/[hash:16].js' },
+          // Schemas that only the server reads.
+          treeshake: { manualPureFunctions: ['v'] },
+          output: {
+            entryFileNames: 'assets/[hash:16].js',
+            chunkFileNames: 'assets/[hash:16].js',
+            codeSplitting: { groups: chunkGroups },
+          },
         },
       },
     },

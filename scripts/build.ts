@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { readKnowledge } from '../src/server/assistant/knowledge.ts';
 import type { Site } from '../src/server/platform/site/site.ts';
 import { compressSite, describeSite } from './build/describe-site.ts';
+import { addPreviousScripts, readScripts } from './build/previous-scripts.ts';
 
 /** Builds everything the server serves: `bun run build`. The order matters: what follows describes what came before. */
 
@@ -10,12 +11,14 @@ const client = `${root}/dist/client`;
 
 // The server reads it with the first question: a broken file would be found by a customer.
 readKnowledge();
+const previousScripts = await readScripts(client);
 await rm(`${root}/dist`, { recursive: true, force: true });
 await run('bunx', '--bun', 'react-router', 'build');
 // The licence of the typefaces goes where their files go.
 await cp(`${root}/NOTICE`, `${client}/NOTICE.txt`);
 // The handbook's pictures, for its page.
 await cp(`${root}/docs/pictures`, `${client}/handbook`, { recursive: true });
+await addPreviousScripts(client, previousScripts);
 const site = await describeSite(client);
 await compressSite(client, site);
 await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));

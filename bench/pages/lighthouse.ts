@@ -20,7 +20,8 @@ type Report = {
  * Lighthouse's mobile preset in our Chromium, median of five, beside its benchmark index of this machine: the limit for
  * performance is meant for an index of 1,000 or more.
  */
-export async function benchLighthouse({ origin, selectPaths }: PageBench): Promise<Figure[]> {
+export async function benchLighthouse({ shops, selectPaths }: PageBench): Promise<Figure[]> {
+  const origin = shops.at(-1)?.origin;
   const figures: Figure[] = [];
   for (const path of selectPaths(['/', '/our-greens', '/faq', '/subscription'])) {
     const reports: Report[] = [];

@@ -3,13 +3,27 @@ import { chromiumFlags, findChromium } from '../../e2e/support/browser.ts';
 import { business } from '../../src/shared/business.ts';
 import { indexablePages } from '../../src/shared/contract/site-pages.ts';
 
+/** KB (1,000 bytes, brotli) of scripts; a page without a limit of its own is as light as the home page. */
+export const scriptLimits: Record<string, number> = { '/': 150, '/subscription': 165 };
+/** Of the largest paint against that of a page of one heading. */
+export const paintLimits: Record<string, number> = { '/': 2, '/subscription': 2.5, '/our-greens': 2.5 };
+
 /** Home and the content pages: what a visitor reads. */
 export const contentPaths = indexablePages.filter((path) => !['/subscription', '/referrals'].includes(path));
 
-/** What the page figures run against: a server with a fresh shop, and one Chromium. */
+/** A built shop that runs. `name` stands before its figures: '' for this build, "before: " for the one it is compared with. */
+export interface BenchedShop {
+  name: string;
+  origin: string;
+  /** Folder of the built site. */
+  client: string;
+}
+
+/** What the page figures run against: one Chromium, and servers with fresh shops. */
 export interface PageBench {
   browser: Browser;
-  origin: string;
+  /** This build; with `--before` the other one stands first. */
+  shops: BenchedShop[];
   /** The pages asked for on the command line; all of a list when none was. */
   selectPaths(paths: string[]): string[];
 }

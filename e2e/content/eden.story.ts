@@ -135,7 +135,7 @@ async function expectInSight(element: Locator): Promise<void> {
     element.evaluate((target) => {
       const { left, top, width, height } = target.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      return Boolean(above?.closest('[role=dialog]'));
+      return Boolean(above?.closest('dialog'));
     });
   await expect.poll(hidden, 'what has the focus is hidden by the panel').toBe(false);
 }

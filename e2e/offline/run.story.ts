@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { chromiumFlags, findChromium } from '../support/browser.ts';
+import { scriptOf } from '../support/built-files.ts';
 import { pressSignOut } from '../support/device.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import {
@@ -56,12 +57,12 @@ test('a run is driven without network, after the browser was closed and the sess
   let phone = await openPhone(folder, shop.origin);
   let driver = phone.pages()[0] ?? (await phone.newPage());
   await signInAsAdmin(driver);
+  await expectBothOpenOffline(phone, driver);
   await openAndStartRun(driver, date, 2);
   await expect(stops(driver).first()).toContainText('Gate 4');
   await moveFirstStopDown(driver);
   await takeScreenshot(driver, 'run');
-  await expectKept(driver);
-  await deleteOldFiles(driver);
+  await installNewVersion(driver);
   await phone.close();
 
   phone = await openPhone(folder, shop.origin);
@@ -115,13 +116,27 @@ async function moveFirstStopDown(driver: Page): Promise<void> {
   await expect(stops(driver)).toHaveCount(2);
 }
 
-/** As a newer worker does when it takes over. */
-async function deleteOldFiles(driver: Page): Promise<void> {
-  await driver.evaluate(async () => {
-    for (const name of (await caches.keys()).filter((one) => one !== 'run-page')) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        if (/\/(assets\/|__spa-fallback)/.test(request.url)) await cache.delete(request);
-    }
-  });
+/** Without ever having been opened before. */
+async function expectBothOpenOffline(phone: BrowserContext, driver: Page): Promise<void> {
+  await driver.goto('/');
+  await expectKept(driver);
+  await driver.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await phone.setOffline(true);
+  await driver.goto('/admin/run');
+  await expect(driver.getByRole('heading', { name: /^Run of / })).toBeVisible();
+  await driver.goto('/admin/pack');
+  await expect(driver.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await phone.setOffline(false);
+}
+
+/** Its files have other names: what is missing of them is there before it is installed. It takes over when the browser is opened again. */
+async function installNewVersion(driver: Page): Promise<void> {
+  const waiting = () =>
+    driver.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.scriptURL ?? '');
+  await driver.evaluate(async (path) => {
+    await (await caches.open('staff-files')).delete(path);
+    await navigator.serviceWorker.register('/sw.js?deploy=2');
+  }, scriptOf('src/app/week/run/run-area.tsx'));
+  await expect.poll(waiting, { timeout: 30_000 }).toContain('deploy=2');
+  await expectKept(driver);
 }

@@ -93,7 +93,7 @@ const findByName = `
       [...(element.labels ?? [])].map((label) => label.textContent).join(' ') ||
       element.textContent
     ).replace(/\\s+/g, ' ').trim();
-  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
+  const dialog = [...document.querySelectorAll('dialog')].at(-1);
   const found = [...(dialog ?? document).querySelectorAll(selector)].find(
     (element) => pattern.test(nameOf(element)) && element.getClientRects().length > 0,
   );

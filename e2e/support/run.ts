@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { scriptOf } from './built-files.ts';
 import type { Mail, RunningShop } from './running-shop.ts';
 
 /** In driving order. */
@@ -7,18 +8,25 @@ export const stops = (page: Page) => page.getByRole('list', { name: 'Stops' }).g
 /** `date` is `YYYY-MM-DD`. */
 export async function openAndStartRun(driver: Page, date: string, count: number): Promise<void> {
   await driver.goto('/');
-  await driver.evaluate(() => navigator.serviceWorker.ready);
+  await expectKept(driver);
   await driver.goto(`/admin/run?date=${date}`);
   await expect(stops(driver)).toHaveCount(count);
   await driver.getByRole('button', { name: 'Start the run' }).click();
   await expect(driver.getByText(/^Started /)).toBeVisible();
-  await expectKept(driver);
 }
 
-/** The page and all of its files. */
+/** The code of run and pack, from signing in on. */
 export async function expectKept(page: Page): Promise<void> {
+  const scripts = ['src/app/week/run/run-area.tsx', 'src/app/week/manage-packing.tsx'].map(scriptOf);
   await expect
-    .poll(() => page.evaluate(async () => (await caches.open('run-page')).match('/admin/run').then(Boolean)))
+    .poll(() =>
+      page.evaluate(async (paths) => {
+        const found = await Promise.all(
+          paths.map((path) => caches.match(path, { cacheName: 'staff-files' })),
+        );
+        return found.every(Boolean);
+      }, scripts),
+    )
     .toBe(true);
 }
 

@@ -106,7 +106,7 @@ function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrollers = [
       document.documentElement,
-      ...document.querySelectorAll('[role=dialog], [role=log], .button:not(.icon-button)'),
+      ...document.querySelectorAll('dialog, [role=log], .button:not(.icon-button)'),
     ];
     return scrollers
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

@@ -14,21 +14,26 @@ const kept = [
   '{logo,favicon}.svg',
   'icons/icon-192.png',
 ];
-/** Short pages, and such as are seldom read offline, which start from the fallback page offline: their HTML would store the app shell once more. */
+/** Short pages, the home page's second address, and pages that are seldom read offline, which start from the fallback page offline: their HTML would store the app shell once more. */
 const startedFromFallback = [
+  'about',
   'auth',
+  'contact',
   'forgot-password',
+  'home',
   'login',
+  'our-partners',
   'policies',
   'referrals',
   'subscription',
   'wholesale',
 ];
 /**
- * The farm's handbook, the film, the offer to install, Stripe's script, pages that a mail links to, and an
- * empty file of React Router's. By source: the files of the build have neutral names (`vite.config.ts`).
+ * The farm's handbook, the film, the offer to install, Stripe's script, the library for passkeys, pages that a mail
+ * links to, and an empty file of React Router's. By source: the files of the build have neutral names (`vite.config.ts`).
  */
 export const onlineOnly = [
+  'node_modules/@simplewebauthn/browser/esm/index.js',
   'src/app/accounts/sign-in/reset-password-page.tsx',
   'src/app/accounts/sign-in/undo-email-page.tsx',
   'src/app/accounts/sign-in/verify-email-page.tsx',
@@ -46,16 +51,19 @@ export const onlineOnly = [
   'src/app/subscriptions/next-box-page.tsx',
 ];
 
+/** The pages that have to open without a network on the devices of whoever works at the farm. */
+export const staffPages = ['src/app/admin/pack-page.tsx', 'src/app/admin/run-page.tsx'];
+
 /**
  * What the service worker keeps: pages, the fallback page, scripts, styles, fonts and pictures; not what only other
- * programs look at, nor what only the staff needs. A page's revision is that of the page with its placeholders.
+ * programs look at. What only the staff needs is marked. A page's revision is that of the page with its placeholders.
  */
 export const precacheOptions: Partial<PrecacheOptions> = {
   // One pattern, since the plugin warns of each that finds nothing: its first run comes before the pages are there.
   globPatterns: [`{${kept}}`],
   globIgnores: [`{${startedFromFallback}}/index.html`, 'pictures/og.*'],
   manifestTransforms: [
-    async (entries) => ({ manifest: customersFiles(entries, await readBuildManifest()) }),
+    async (entries) => ({ manifest: keptFiles(entries, await readBuildManifest()) }),
     (entries) => ({
       manifest: fallbackLast(entries.map((entry) => ({ ...entry, url: addressOf(entry.url) }))),
     }),
@@ -68,20 +76,48 @@ async function readBuildManifest(): Promise<Manifest> {
 }
 
 /**
- * Leaves out `onlineOnly`, and the scripts that only the admin pages load when they are used: customers need not keep them.
- * The admin pages themselves stay, so that they can say what they need. Follows imports from every entry of Vite's manifest.
+ * Leaves out what neither customers nor `staffPages` need, and marks what only these need: customers never load it.
+ * Of the admin pages customers keep the page itself, so that it can say what it needs.
  */
-export function customersFiles(entries: Entries, manifest: Manifest): Entries {
-  const isKept = (name: string) => !isOnlineOnly(manifest[name]?.src ?? '');
-  const needed = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry && isKept(name)));
-  for (const name of needed) {
-    const { src, imports = [], dynamicImports = [] } = manifest[name] ?? {};
-    const followed = src?.startsWith(adminPages) ? imports : [...imports, ...dynamicImports];
-    for (const found of followed.filter(isKept)) needed.add(found);
+export function keptFiles(entries: Entries, manifest: Manifest): Entries {
+  const customers = filesReached(manifest, ({ isEntry }) => Boolean(isEntry), isFollowedForCustomers);
+  const staffs = filesReached(
+    manifest,
+    ({ src }) => isAmong(staffPages, src),
+    () => true,
+  );
+  // React Router's own list of the pages' scripts is none of Vite's.
+  const known = new Set(Object.values(manifest).map(({ file }) => file));
+  return entries.flatMap((entry) => {
+    if (!isScript(entry.url) || !known.has(entry.url) || customers.has(entry.url)) return [entry];
+    return staffs.has(entry.url) ? [{ ...entry, isForStaff: true }] : [];
+  });
+}
+
+type Chunk = Manifest[string];
+
+/** Follows imports in Vite's manifest, dynamic ones where `isFollowed` says so; never to `onlineOnly`. */
+function filesReached(
+  manifest: Manifest,
+  isStart: (chunk: Chunk) => boolean,
+  isFollowed: (chunk: Chunk) => boolean,
+): Set<string> {
+  const isKept = (name: string) => !isAmong(onlineOnly, manifest[name]?.src);
+  const reached = new Set(
+    Object.entries(manifest).flatMap(([name, chunk]) => (isStart(chunk) && isKept(name) ? [name] : [])),
+  );
+  for (const name of reached) {
+    const chunk = manifest[name];
+    if (!chunk) continue;
+    const { imports = [], dynamicImports = [] } = chunk;
+    for (const found of [...imports, ...(isFollowed(chunk) ? dynamicImports : [])].filter(isKept))
+      reached.add(found);
   }
-  const others = Object.entries(manifest).filter(([name, { file }]) => !needed.has(name) && isScript(file));
-  const leftOut = new Set(others.map(([, { file }]) => file));
-  return entries.filter(({ url }) => !leftOut.has(url));
+  return new Set([...reached].flatMap((name) => manifest[name]?.file ?? []));
+}
+
+function isFollowedForCustomers({ src = '' }: Chunk): boolean {
+  return !src.startsWith(adminPages);
 }
 
 /** So that a lost connection ends an installation: it is the only file that has to be there (`sw.ts`). */
@@ -90,9 +126,10 @@ export function fallbackLast(entries: Entries): Entries {
   return entries.toSorted((one, other) => isLast(one) - isLast(other));
 }
 
-/** React Router adds `?` and its own mark to a page's path. */
-function isOnlineOnly(source: string): boolean {
-  return onlineOnly.some((path) => source === path || source.startsWith(`${path}?`));
+/** React Router adds `?` and its own mark to a page's path; packages may lie in a folder above. */
+function isAmong(sources: string[], source = ''): boolean {
+  const own = source.replace(/^.*\/(?=node_modules\/)/, '');
+  return sources.some((path) => own === path || own.startsWith(`${path}?`));
 }
 
 /** `/about` for `about/index.html`; other files stand at their own path. */

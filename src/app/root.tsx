@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
         <Meta />
-        {/* Only in the build, which replaces the link with an inline stylesheet. */}
+        {/* Only in the build, which replaces the link with the page's own styles. */}
         {import.meta.env.SSR && <Links />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own */}
         <script dangerouslySetInnerHTML={{ __html: layOutReloadedPage }} />

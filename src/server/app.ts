@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia';
-import { policies } from '../shared/rules/limits.ts';
 import type { StaffRole } from '../shared/rules/roles.ts';
 import { ensureAdmin } from './accounts/first-admin.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -36,6 +35,7 @@ import { isDemoHost, isFromThisMachine } from './platform/http/own-address.ts';
 import { crawlers } from './platform/site/crawlers.ts';
 import { staticFiles } from './platform/site/static.ts';
 import { wellKnown } from './platform/site/well-known.ts';
+import { timings } from './platform/timings.ts';
 import { pushRoutes } from './push/routes.ts';
 import { ensureVapidKeys } from './push/subscriptions.ts';
 import { referralRoutes } from './referrals/routes.ts';
@@ -174,7 +174,7 @@ const providerPaths = /^\/sandbox\/stripe\/(v1|challenge|invoice|portal|receipt)
 
 /** Cuts connections that never end, such as half-sent bodies. */
 async function stopListening({ server }: App): Promise<void> {
-  await Promise.race([server?.stop(), Bun.sleep(policies.stopRequestsMs)]);
+  await Promise.race([server?.stop(), Bun.sleep(timings.stopRequestsMs)]);
   await Promise.race([server?.stop(true), Bun.sleep(500)]);
 }
 

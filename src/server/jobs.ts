@@ -1,4 +1,4 @@
-import { mailConnections, policies } from '../shared/rules/limits.ts';
+import { policies } from '../shared/rules/limits.ts';
 import { correctFutureMailedTokens, purgeMailedTokens } from './accounts/record/mailed-tokens.ts';
 import { purgePasskeyChallenges } from './accounts/record/passkeys.ts';
 import { purgeKnownBrowsers } from './accounts/sessions/known-browsers.ts';
@@ -25,6 +25,7 @@ import { eraseOldMailContents } from './platform/mail/outbox.ts';
 import { correctFutureMails } from './platform/mail/outbox-delivery.ts';
 import type { Service } from './platform/process/health.ts';
 import { createQueue } from './platform/queue.ts';
+import { mailConnections, timings } from './platform/timings.ts';
 import { sendDuePushes } from './push/push.ts';
 import { queueReviewRequests } from './reviews/review-requests.ts';
 import { purgeSlotPictures } from './settings/pictures.ts';
@@ -68,7 +69,7 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       sendDueMails(deps, transport, {
         isUrgent,
         connections,
-        deadlineMs: policies.mailDeadlineMs,
+        deadlineMs: timings.mailDeadlineMs,
         backOff,
         onAttempt,
         stopping: stopping.signal,
@@ -114,22 +115,22 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
     },
     start() {
       const begin = () => void Promise.allSettled([reconcileJob(), backupJob()]);
-      timers.push(setTimeout(begin, policies.firstJobsDelayMs));
-      schedule(policies.mailIntervalMs, urgentMailJob);
-      schedule(policies.mailIntervalMs, otherMailJob);
-      schedule(policies.mailIntervalMs, pushJob);
-      schedule(policies.jobWatchIntervalMs, alarmJob);
-      schedule(policies.reconcileIntervalMs, reconcileJob);
-      schedule(policies.purgeIntervalMs, purgeJob);
-      schedule(policies.picturePurgeIntervalMs, pictureJob);
-      schedule(policies.backupCheckIntervalMs, backupJob);
+      timers.push(setTimeout(begin, timings.firstJobsDelayMs));
+      schedule(timings.mailIntervalMs, urgentMailJob);
+      schedule(timings.mailIntervalMs, otherMailJob);
+      schedule(timings.mailIntervalMs, pushJob);
+      schedule(timings.jobWatchIntervalMs, alarmJob);
+      schedule(timings.reconcileIntervalMs, reconcileJob);
+      schedule(timings.purgeIntervalMs, purgeJob);
+      schedule(timings.picturePurgeIntervalMs, pictureJob);
+      schedule(timings.backupCheckIntervalMs, backupJob);
     },
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
       const jobs = jobNames.map((name) => queue.inTurn(name, async () => {}));
       const unfinished = [deps.background.idle(), ...jobs];
-      await Promise.race([Promise.allSettled(unfinished), Bun.sleep(policies.stopJobsMs)]);
+      await Promise.race([Promise.allSettled(unfinished), Bun.sleep(timings.stopJobsMs)]);
       abandoned.abort();
     },
   };
@@ -143,7 +144,7 @@ async function probeServices(deps: Deps, transport: Transport | null): Promise<v
     if (!outcome) return hasAlarm(deps.db, service);
     return (
       outcome.failingSince !== null &&
-      outcome.lastTriedAt < deps.health.now() - policies.serviceProbeIntervalMs
+      outcome.lastTriedAt < deps.health.now() - timings.serviceProbeIntervalMs
     );
   };
   if (deps.env.geocoderUrl && isDue('map service')) await probeGeocoder(deps, deps.env.geocoderUrl);

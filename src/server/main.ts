@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { business, rules } from '../shared/business.ts';
-import { policies } from '../shared/rules/limits.ts';
 import { assertDeliveryFeeTaxIsWholeCents } from '../shared/rules/quote.ts';
 import { createApp, seedShop, serveShop } from './app.ts';
 import { demoAdmin, type Env, readEnv } from './env.ts';
@@ -21,6 +20,7 @@ import { createMetrics } from './platform/process/metrics.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
 import { createPool, createQueue } from './platform/queue.ts';
 import { root, version } from './platform/root.ts';
+import { timings } from './platform/timings.ts';
 import { isAdminPasskeyRequired } from './settings/settings.ts';
 import { createStripe, type StripeOptions } from './stripe/client.ts';
 import { bindDatabaseToKind, type KindOfShop } from './stripe/stripe-catalog.ts';
@@ -79,7 +79,7 @@ process.on('SIGINT', () => void stop());
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), policies.stopProcessMs).unref();
+  setTimeout(() => process.exit(1), timings.stopProcessMs).unref();
   await Promise.all([server.stop(), jobs.stop()]);
   await sandbox?.stop();
   db.$client.close();
@@ -161,8 +161,8 @@ function sandboxPayments({ keys, fetch: send }: Sandbox): Payments {
   const client = (options: StripeOptions) =>
     createStripe(keys.secretKey, `${env.origin}/sandbox/stripe`, send, options);
   return {
-    stripe: client(policies.stripeCustomerCalls),
-    jobStripe: client(policies.stripeJobCalls),
+    stripe: client(timings.stripeCustomerCalls),
+    jobStripe: client(timings.stripeJobCalls),
     publishableKey: keys.publishableKey,
     webhookSecret: keys.webhookSecret,
     apiBase: '/sandbox/stripe',
@@ -172,17 +172,17 @@ function sandboxPayments({ keys, fetch: send }: Sandbox): Payments {
 /** Below the provider's rate limit; customers before jobs, with timeouts. */
 function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {
   if (!keys) throw new Error('Without the sandbox the shop needs Stripe keys.');
-  const { live, test } = policies.stripeRequestsPerSecond;
+  const { live, test } = timings.stripeRequestsPerSecond;
   const pool = createPool({
     begun: { maxCount: keys.secretKey.includes('_live_') ? live : test, withinMs: 1000 },
     prefer: () => 'customer',
-    maxWaitMs: { customer: policies.stripeQueueMs },
+    maxWaitMs: { customer: timings.stripeQueueMs },
   });
   const client = (options: StripeOptions, caller: 'customer' | 'job') =>
     createStripe(keys.secretKey, stripeApiBase, (request) => pool(caller, () => fetch(request)), options);
   return {
-    stripe: client(policies.stripeCustomerCalls, 'customer'),
-    jobStripe: client(policies.stripeJobCalls, 'job'),
+    stripe: client(timings.stripeCustomerCalls, 'customer'),
+    jobStripe: client(timings.stripeJobCalls, 'job'),
     publishableKey: keys.publishableKey,
     webhookSecret: keys.webhookSecret,
     apiBase: null,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button, type ButtonStyleProps } from '../ui/layout/button.tsx';
-import { KeyIcon } from '../ui/layout/icons.tsx';
+import { KeyIcon } from '../ui/layout/rare-icons.tsx';
 import { passkeyFailure, useSignInWithPasskey } from './passkeys.ts';
 
 interface PasskeySignInButtonProps extends ButtonStyleProps {

@@ -9,14 +9,13 @@ import { classNames } from '../ui/layout/class-names.ts';
 import {
   BasketIcon,
   CalendarIcon,
-  ChartIcon,
   ChevronLeftIcon,
   LeafIcon,
   ShieldIcon,
   SignOutIcon,
-  SlidersIcon,
   UserIcon,
 } from '../ui/layout/icons.tsx';
+import { ChartIcon, SlidersIcon } from '../ui/layout/rare-icons.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import { useWeekPages, weekPages } from './week-links.tsx';
 

@@ -10,7 +10,7 @@ import { lotPath } from '../paths.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { TextInput } from '../ui/form/controls.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
-import { SearchIcon } from '../ui/layout/icons.tsx';
+import { SearchIcon } from '../ui/layout/rare-icons.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 
 export const searchFieldId = 'admin-search';

@@ -46,7 +46,7 @@ const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 function isSingleKey({ ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return false;
   if (target instanceof Element && target.closest(fields)) return false;
-  return document.querySelector('[role=dialog], [role=menu]') === null;
+  return document.querySelector('dialog, [role=menu]') === null;
 }
 
 function KeyList() {

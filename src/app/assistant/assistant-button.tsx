@@ -7,6 +7,7 @@ import { buttonStyle } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { ChatIcon, SpinnerIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 
 const ChatPanel = lazyWithRetry(
   () => import('./chat-panel.tsx').then((module) => module.ChatPanel),
@@ -17,8 +18,10 @@ const slowPanelDescription = 'The connection is slow or lost. It opens by itself
 
 const pages: string[] = [paths.home, '/home', paths.contact, paths.ourGreens, paths.ourPartners, paths.faq];
 
+/** After hydration only: the fallback page starts any page, and without scripts the button does nothing. */
 function useIsOnPage(): boolean {
-  return pages.includes(useLocation().pathname.replace(/(.)\/$/, '$1'));
+  const isListed = pages.includes(useLocation().pathname.replace(/(.)\/$/, '$1'));
+  return useHydrated() && isListed;
 }
 
 /** Keeps the button from covering the end of the page. */

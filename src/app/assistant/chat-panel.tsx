@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { Dialog } from 'radix-ui';
 import {
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
   useCallback,
   useEffect,
-  useRef,
+  useId,
   useSyncExternalStore,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { business } from '../../shared/business.ts';
 import { chatLimits } from '../../shared/contract/assistant.ts';
 import { useCurrentUser } from '../accounts/queries.ts';
@@ -16,7 +16,8 @@ import { appStore } from '../platform/store.ts';
 import { buttonStyle } from '../ui/layout/button.tsx';
 import { CloseIcon, SendIcon, SpinnerIcon, SproutIcon } from '../ui/layout/icons.tsx';
 import { useMediaQuery } from '../ui/layout/use-media-query.ts';
-import { useCloseOnBack } from '../ui/overlay/modal.tsx';
+import { shadeStyle, useCloseOnBack } from '../ui/overlay/modal.tsx';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { ask, setDraft } from './ask.ts';
 import { ChatLog } from './chat-log.tsx';
@@ -33,65 +34,58 @@ interface ChatPanelProps {
 export function ChatPanel({ open, onClose, opener }: ChatPanelProps) {
   const isPhone = useIsPhone();
   const inset = useKeyboardInset(isPhone && open);
-  const panel = useRef<HTMLDivElement>(null);
+  // On a phone, focusing a field opens the keyboard over the messages.
+  const firstFocus = (panel: HTMLElement) => (isPhone ? panel : panel.querySelector('textarea'));
+  const { dialog, isShown } = useDialog({ open, onClose, isModal: isPhone, firstFocus, opener });
+  const titleId = useId();
   useClearConversationOnUserChange();
-  useCloseWhenCoveringFocus(panel, open && !isPhone, onClose);
+  useCloseWhenCoveringFocus(dialog, open && !isPhone, onClose);
   useCloseOnBack(open && isPhone, onClose);
 
-  function takeFocus(event: Event) {
-    event.preventDefault();
-    // On a phone, focusing a field opens the keyboard over the messages.
-    const target = isPhone ? panel.current : panel.current?.querySelector('textarea');
-    target?.focus();
-  }
-  function returnFocus(event: Event) {
-    event.preventDefault();
-    if (document.activeElement === document.body) opener.current?.focus();
-  }
-
-  return (
-    <Dialog.Root open={open} modal={isPhone} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        {/* Not Dialog.Overlay: see modal.tsx. */}
-        {isPhone && (
-          <div
-            data-state={open ? 'open' : 'closed'}
-            className="modal-shade pointer-events-auto fixed inset-0 z-40 bg-shade"
-          />
-        )}
-        <Dialog.Content
-          ref={panel}
-          tabIndex={-1}
-          aria-describedby={undefined}
-          onOpenAutoFocus={takeFocus}
-          onCloseAutoFocus={returnFocus}
-          onInteractOutside={(event) => isPhone || event.preventDefault()}
-          style={{ bottom: inset || undefined }}
-          className="modal-center fixed inset-x-0 bottom-0 z-40 flex h-[min(40rem,calc(100%-2.5rem))] flex-col rounded-t-xl border border-line bg-surface shadow-lg outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:h-[min(36rem,calc(100%-7rem))] [@media(max-height:24rem)]:h-full! sm:w-96 sm:rounded-xl"
-        >
-          <PanelHeader />
-          <ChatLog onLinkClick={() => isPhone && onClose()} />
-          <ChatForm />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+  if (!isShown) return null;
+  const state = open ? 'open' : 'closed';
+  return createPortal(
+    <>
+      {isPhone && <div aria-hidden="true" data-state={state} onClick={onClose} className={shadeStyle} />}
+      <dialog
+        ref={dialog}
+        tabIndex={-1}
+        aria-modal={isPhone || undefined}
+        aria-labelledby={titleId}
+        inert={!open}
+        data-state={state}
+        style={{ bottom: inset || undefined }}
+        className="modal-center fixed inset-x-0 top-auto bottom-0 z-40 m-0 flex h-[min(40rem,calc(100%-2.5rem))] max-h-none w-auto max-w-none flex-col rounded-t-xl border border-line bg-surface text-ink shadow-lg outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:h-[min(36rem,calc(100%-7rem))] [@media(max-height:24rem)]:h-full! sm:w-96 sm:rounded-xl"
+      >
+        <PanelHeader titleId={titleId} onClose={onClose} />
+        <ChatLog onLinkClick={() => isPhone && onClose()} />
+        <ChatForm />
+      </dialog>
+    </>,
+    document.body,
   );
 }
 
-function PanelHeader() {
+function PanelHeader({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   return (
     <div className="flex items-center gap-3 border-b px-4 py-3">
       <span className="flex h-10 w-10 items-center justify-center rounded-full bg-leaf-soft text-leaf-ink">
         <SproutIcon />
       </span>
       <div className="min-w-0 flex-1">
-        <Dialog.Title className="text-lg leading-6">{business.assistant}</Dialog.Title>
+        <h2 id={titleId} className="text-lg leading-6">
+          {business.assistant}
+        </h2>
         <p className="text-xs text-muted">Automated assistant</p>
       </div>
-      <Dialog.Close className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-mr-2' })}>
+      <button
+        type="button"
+        onClick={onClose}
+        className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-mr-2' })}
+      >
         <CloseIcon />
         <VisuallyHidden>Close the chat</VisuallyHidden>
-      </Dialog.Close>
+      </button>
     </div>
   );
 }

@@ -13,14 +13,8 @@ import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { ButtonLink } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
-import {
-  type IconProps,
-  LeafIcon,
-  MailIcon,
-  PhoneIcon,
-  RepeatIcon,
-  ScissorsIcon,
-} from '../ui/layout/icons.tsx';
+import { type IconProps, LeafIcon, MailIcon, PhoneIcon } from '../ui/layout/icons.tsx';
+import { RepeatIcon, ScissorsIcon } from '../ui/layout/rare-icons.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 

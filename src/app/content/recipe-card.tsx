@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Recipe } from '../../shared/facts/recipes.ts';
 import { SlotImage } from '../settings/pictures.tsx';
-import { ChefHatIcon, ClockIcon, type IconProps, UtensilsIcon } from '../ui/layout/icons.tsx';
+import { ClockIcon, type IconProps, UtensilsIcon } from '../ui/layout/icons.tsx';
+import { ChefHatIcon } from '../ui/layout/rare-icons.tsx';
 import { NumberedList } from '../ui/text/numbered-list.tsx';
 import { RecipeAddToCart } from './recipe-add-to-cart.tsx';
 

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ZipCodeAnswer, ZipCodeParams } from '../../shared/contract/delivery.ts';
 import { ApiError, api, unwrap } from '../platform/api.ts';
@@ -9,10 +9,14 @@ import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { PinIcon } from '../ui/layout/icons.tsx';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Day } from '../ui/text/day.tsx';
 import { useDeliveryTerms } from './use-delivery-terms.ts';
-import { WaitingListForm } from './waiting-list-form.tsx';
 import { rememberedZipAtom } from './zip-atom.ts';
+
+const WaitingListForm = lazyWithRetry(() =>
+  import('./waiting-list-form.tsx').then((module) => module.WaitingListForm),
+);
 
 /** `email`: of the signed-in customer. */
 export function ZipCheck({ email }: { email: string | null }) {
@@ -57,12 +61,14 @@ function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null
     return (
       <div className="mt-3 grid gap-3">
         <p className="font-semibold">{city}: not yet.</p>
-        <WaitingListForm
-          address={`${zipCode} ${city}, ${state}`}
-          distance={distance}
-          place={zipCode}
-          email={email}
-        />
+        <Suspense>
+          <WaitingListForm
+            address={`${zipCode} ${city}, ${state}`}
+            distance={distance}
+            place={zipCode}
+            email={email}
+          />
+        </Suspense>
       </div>
     );
   return (

@@ -1,11 +1,13 @@
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { useAtomValue } from 'jotai';
+import { type ComponentProps, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { InquiryKind } from '../../shared/contract/inquiries.ts';
+import { appStore } from '../platform/store.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Form, FormContext, SubmitButton } from '../ui/form/form.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import type { Inquiry } from './queued-inquiries.ts';
-import { QueuedList } from './queued-list.tsx';
+import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
+import { type Inquiry, queuedAtom } from './queued-inquiries.ts';
 import { type Notices, useInquiryForm } from './use-inquiry-form.ts';
 
 interface InquiryFormProps<S extends GenericSchema> {
@@ -46,9 +48,19 @@ export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>)
           )}
         </div>
       </Card>
-      <QueuedList kind={kind} onEdit={edit} />
+      <QueuedWhenWaiting kind={kind} onEdit={edit} />
     </div>
   );
+}
+
+const QueuedList = lazyWithRetry(() => import('./queued-list.tsx').then((module) => module.QueuedList));
+
+/** From the first one on. */
+function QueuedWhenWaiting(props: ComponentProps<typeof QueuedList>) {
+  const isWaiting = useAtomValue(queuedAtom, { store: appStore }).length > 0;
+  const [wasWaiting, setWasWaiting] = useState(isWaiting);
+  if (isWaiting && !wasWaiting) setWasWaiting(true);
+  return <Suspense>{wasWaiting && <QueuedList {...props} />}</Suspense>;
 }
 
 function SubmitRow({ labels }: { labels: { idle: string; pending: string } }) {

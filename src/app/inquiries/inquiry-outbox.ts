@@ -1,5 +1,3 @@
-import { atom } from 'jotai';
-import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { currentUserId } from '../accounts/queries.ts';
 import { api, unwrap } from '../platform/api.ts';
@@ -7,14 +5,13 @@ import { openOutbox } from '../platform/device/outbox.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { type Inquiry, type QueuedInquiry, queuedAtom, queuedRecord } from './queued-inquiries.ts';
-
-/** Null once something is typed. */
-export const outcomeAtom = atom<`${InquiryKind} ${'sent' | 'deleted'}` | null>(null);
-
-/** The device could not store it. */
-export const keepPageOpen =
-  'This device has no room to keep it. Please keep this page open: it goes out by itself as soon as we can be reached.';
+import {
+  type Inquiry,
+  outcomeAtom,
+  type QueuedInquiry,
+  queuedAtom,
+  queuedRecord,
+} from './queued-inquiries.ts';
 
 export const inquiryOutbox = openOutbox<QueuedInquiry>({
   record: queuedRecord,

@@ -6,9 +6,16 @@ import { lazyValue } from '../../shared/rules/lazy-value.ts';
 import { useCurrentUserId } from '../accounts/queries.ts';
 import { appStore } from '../platform/store.ts';
 import { Button } from '../ui/layout/button.tsx';
-import { AlertIcon, OfflineIcon, TrashIcon } from '../ui/layout/icons.tsx';
-import { inquiryOutbox, isVisibleTo, keepPageOpen, outcomeAtom } from './inquiry-outbox.ts';
-import { type Inquiry, type QueuedInquiry, queuedAtom } from './queued-inquiries.ts';
+import { AlertIcon, OfflineIcon } from '../ui/layout/icons.tsx';
+import { TrashIcon } from '../ui/layout/rare-icons.tsx';
+import { inquiryOutbox, isVisibleTo } from './inquiry-outbox.ts';
+import {
+  type Inquiry,
+  keepPageOpen,
+  outcomeAtom,
+  type QueuedInquiry,
+  queuedAtom,
+} from './queued-inquiries.ts';
 
 interface QueuedListProps {
   kind: InquiryKind;

@@ -6,8 +6,8 @@ import { onForget } from '../platform/device/owner.ts';
 import { tabValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { inquiryOutbox, keepPageOpen, outcomeAtom, submitInquiry } from './inquiry-outbox.ts';
-import type { Inquiry } from './queued-inquiries.ts';
+import { loadInquiryOutbox, sendQueuedInquiries } from './late-outbox.ts';
+import { type Inquiry, keepPageOpen, outcomeAtom } from './queued-inquiries.ts';
 
 export interface Notices {
   sent: { title: string; description: string };
@@ -29,11 +29,12 @@ export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
   const [outcome, setOutcome] = useAtom(outcomeAtom, { store: appStore });
   useDraft(kind, form);
   useEffect(() => {
-    void inquiryOutbox.sendAll();
+    sendQueuedInquiries().catch(() => {});
     return () => setOutcome(null);
   }, [setOutcome]);
 
   function onInput() {
+    void loadInquiryOutbox();
     if (form.current) saveDraft(kind, currentUserId(), form.current);
     setOutcome(null);
   }
@@ -48,6 +49,7 @@ export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
     setOutcome(null);
     const drop = () => dropDraft(kind, currentUserId());
     try {
+      const { submitInquiry } = await loadInquiryOutbox();
       const result = await submitInquiry(inquiryOf(Math.round(performance.now() - openedAt)), drop);
       drop();
       if (result === 'sent') setOutcome(`${kind} sent`);

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '../ui/layout/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { ChevronDownIcon, MenuIcon, SignOutIcon, UserIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
-import { useRadix } from '../ui/layout/radix.ts';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { Menu } from '../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
@@ -52,11 +51,15 @@ export function Header(props: HeaderProps) {
   );
 }
 
-const MobileMenu = lazyWithRetry(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu));
+/** Loaded once the page is idle; a press before that is kept. */
+export const MobileMenu = lazyWithRetry(() =>
+  import('./mobile-menu.tsx').then((module) => module.MobileMenu),
+);
 
 function MenuButton(props: HeaderProps & { isAdminArea: boolean }) {
   const [open, setOpen] = useState(false);
-  const radix = useRadix(open);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
   return (
     <>
       <Button
@@ -70,7 +73,7 @@ function MenuButton(props: HeaderProps & { isAdminArea: boolean }) {
       >
         <MenuIcon className="h-6 w-6" />
       </Button>
-      <Suspense>{radix && <MobileMenu {...props} open={open} onOpenChange={setOpen} />}</Suspense>
+      <Suspense>{wasOpened && <MobileMenu {...props} open={open} onOpenChange={setOpen} />}</Suspense>
     </>
   );
 }

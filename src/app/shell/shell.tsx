@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { currentUserId, useCurrentUser, useOwnRoles } from '../accounts/queries.ts';
@@ -8,24 +8,24 @@ import { AssistantButton, RoomForAssistant } from '../assistant/assistant-button
 import { cartCountAtom } from '../cart/cart-atom.ts';
 import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
 import { useCartPersistence } from '../cart/use-cart-persistence.ts';
-import { queuedRecord } from '../inquiries/queued-inquiries.ts';
+import { sendQueuedInquiries } from '../inquiries/late-outbox.ts';
 import { paths } from '../paths.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
+import { useStaffFiles } from '../platform/pwa/use-pwa-setup.ts';
 import { appStore } from '../platform/store.ts';
 import { useHealthChecks, useOnline } from '../platform/use-online.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { turnedOn } from '../push/push-on.ts';
 import { ReferralBanner } from '../referrals/referral-banner.tsx';
-import { Toaster } from '../ui/feedback/toaster.tsx';
+import { shownToastAtom } from '../ui/feedback/toast.ts';
 import { focusHeading, focusPressedButtons } from '../ui/layout/focus-and-scroll.ts';
 import { OfflineIcon } from '../ui/layout/icons.tsx';
 import { lazyExtra, lazyWithRetry, ReloadOffer } from '../ui/layout/lazy-with-retry.ts';
-import { loadRadix, useRadix } from '../ui/layout/radix.ts';
-import { Tooltips } from '../ui/overlay/tooltips.tsx';
+import { loadLateParts, useLateParts } from '../ui/overlay/late-parts.ts';
 import { hasRunCopies, readWaitingTicks } from '../week/run/waiting-ticks.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, MobileMenu } from './header.tsx';
 import type { Viewer } from './navigation.ts';
 import { SignOutQuestion, signOutUnlessTicksWait } from './sign-out-question.tsx';
 
@@ -47,13 +47,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <RoomForAssistant />
       <div className="corner-stack">
         <ReloadOffer />
-        <Toaster />
+        <Notices />
         <AssistantButton />
         <UpdatePrompt />
       </div>
-      <CartPanelWhenIdle />
+      <CartPanelWhenAsked />
       <SignOutQuestion />
-      <Tooltips />
+      <TooltipsWhenIdle />
       <BackgroundWork />
     </>
   );
@@ -76,11 +76,12 @@ function ShopHeader() {
 function BackgroundWork() {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
+  useStaffFiles(useOwnRoles().length > 0);
   useEffect(sendWaitingSoon, []);
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
   useEffect(focusPressedButtons, []);
-  useEffect(() => whenIdle(loadRadix), []);
+  useEffect(() => whenIdle(loadLateCode), []);
   return null;
 }
 
@@ -93,13 +94,6 @@ function sendWaitingSoon() {
     sendAfterStartMs,
   );
   return () => clearTimeout(timer);
-}
-
-/** Rejects if the browser has no database. */
-async function sendQueuedInquiries(): Promise<void> {
-  const queued = await queuedRecord.read();
-  if (Array.isArray(queued) && queued.length > 0)
-    await (await import('../inquiries/inquiry-outbox.ts')).inquiryOutbox.sendAll();
 }
 
 /** Also deletes runs of past days. */
@@ -115,9 +109,29 @@ async function renewPushes(): Promise<void> {
 
 const CartPanel = lazyWithRetry(() => import('../cart/cart-panel.tsx').then((module) => module.CartPanel));
 
-function CartPanelWhenIdle() {
-  const radix = useRadix(useAtomValue(cartPanelOpenAtom, { store: appStore }));
-  return <Suspense>{radix && <CartPanel />}</Suspense>;
+/** From its first opening on. */
+function CartPanelWhenAsked() {
+  const isOpen = useAtomValue(cartPanelOpenAtom, { store: appStore });
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return <Suspense>{wasOpened && <CartPanel />}</Suspense>;
+}
+
+function loadLateCode(): void {
+  void loadLateParts();
+  CartPanel.preload();
+  MobileMenu.preload();
+}
+
+/** One raised before its code is there is kept. */
+function Notices() {
+  const parts = useLateParts(useAtomValue(shownToastAtom) !== null);
+  return parts && <parts.Toaster />;
+}
+
+function TooltipsWhenIdle() {
+  const parts = useLateParts(false);
+  return parts && <parts.Tooltips />;
 }
 
 const InstallCard = lazyExtra(() => import('./install-card.tsx').then((module) => module.InstallCard));

@@ -174,7 +174,7 @@ function useFocusAfterAction(id: string) {
 
 /** An open dialog restores the focus itself. */
 function isFocusLost(): boolean {
-  return document.activeElement === document.body && !document.querySelector('[role=dialog]');
+  return document.activeElement === document.body && !document.querySelector('dialog');
 }
 
 interface NextDeliveriesProps {

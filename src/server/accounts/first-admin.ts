@@ -1,4 +1,4 @@
-import { isEmail } from '../../shared/contract/accounts.ts';
+import { isEmail } from '../../shared/contract/email.ts';
 import { demoAdmin } from '../env.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';

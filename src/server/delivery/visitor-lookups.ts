@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { isEmail } from '../../shared/contract/accounts.ts';
 import {
   type AddressValidationLog,
   areaMessages,
@@ -7,6 +6,7 @@ import {
   type Point,
   type ZipCodeAnswer,
 } from '../../shared/contract/delivery.ts';
+import { isEmail } from '../../shared/contract/email.ts';
 import { limits } from '../../shared/rules/limits.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';

@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 import { business } from '../../shared/business.ts';
-import { policies } from '../../shared/rules/limits.ts';
 import { webhookFigures } from '../payments/events.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Outcome, Service } from '../platform/process/health.ts';
 import { describeError } from '../platform/process/log.ts';
+import { timings } from '../platform/timings.ts';
 import { lastVerification, newestBackupAt } from './backup/nightly-backup.ts';
 
 type Check = {
@@ -22,8 +22,8 @@ type Fault = { sentence: string; since?: number | null };
 const severities = {
   storage: { toleratedMs: 0, isOutage: true, isMailed: false },
   stall: { toleratedMs: 0, isOutage: true, isMailed: true },
-  mails: { toleratedMs: policies.jobStallMs, isOutage: true, isMailed: false },
-  fault: { toleratedMs: policies.alarmAfterMs, isOutage: false, isMailed: true },
+  mails: { toleratedMs: timings.jobStallMs, isOutage: true, isMailed: false },
+  fault: { toleratedMs: timings.alarmAfterMs, isOutage: false, isMailed: true },
 };
 
 /** `since` is null if only the current state is known. */
@@ -112,7 +112,7 @@ function storageFault({ db, env, health }: CheckDeps): Fault | null {
   } catch (error) {
     return { sentence: `The database cannot be written: ${describeError(error)}` };
   }
-  const isFull = (freeDisk(env.dataDir)?.free ?? Number.POSITIVE_INFINITY) < policies.fullDiskBytes;
+  const isFull = (freeDisk(env.dataDir)?.free ?? Number.POSITIVE_INFINITY) < timings.fullDiskBytes;
   return isFull ? { sentence: 'The database cannot be written: The disk of DATA_DIR is full.' } : null;
 }
 
@@ -132,7 +132,7 @@ function lowDiskFault({ env }: CheckDeps): Fault | null {
 
 /** In bytes; null if there is enough or it is unknown. */
 export function lowDiskSentence(name: string, disk: { free: number; total: number } | null): string | null {
-  const { share, bytes } = policies.lowDisk;
+  const { share, bytes } = timings.lowDisk;
   if (!disk || (disk.free >= disk.total * share && disk.free >= bytes)) return null;
   return `${megabytes(disk.free)} of ${megabytes(disk.total)} are free on the disk of ${name}.`;
 }
@@ -160,7 +160,7 @@ function backupChecks(folder: string, now: number): Check[] {
 
 function backupFault(newest: number | null, now: number): Fault | null {
   if (newest === null) return { sentence: 'There is no backup.' };
-  if (newest >= now - policies.backupMaxAgeMs) return null;
+  if (newest >= now - timings.backupMaxAgeMs) return null;
   return { sentence: `The newest backup is of ${new Date(newest).toISOString()}.` };
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { accountMessages, isEmail } from '../../shared/contract/accounts.ts';
+import { accountMessages } from '../../shared/contract/accounts.ts';
+import { isEmail } from '../../shared/contract/email.ts';
 import type { Referral } from '../../shared/contract/referrals.ts';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { mailboxOf } from '../../shared/rules/referral-links.ts';

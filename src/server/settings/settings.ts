@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { business, rules } from '../../shared/business.ts';
-import { isEmail } from '../../shared/contract/accounts.ts';
+import { isEmail } from '../../shared/contract/email.ts';
 import type { DiscountSetting, OrderMails, PageSettings } from '../../shared/contract/settings.ts';
 import { distinctEmails } from '../../shared/rules/email-key.ts';
 import {

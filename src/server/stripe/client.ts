@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { policies } from '../../shared/rules/limits.ts';
+import { timings } from '../platform/timings.ts';
 
 export type StripeFetch = (request: Request) => Promise<Response>;
 
@@ -17,7 +17,7 @@ export function createStripe(
   secretKey: string,
   apiBase: string | null,
   send: StripeFetch = fetch,
-  { timeoutMs, maxRetries }: StripeOptions = policies.stripeJobCalls,
+  { timeoutMs, maxRetries }: StripeOptions = timings.stripeJobCalls,
 ): Stripe {
   async function sendToBase(input: RequestInfo | URL, init?: RequestInit) {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -2,11 +2,11 @@ import { Database } from 'bun:sqlite';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { sandboxFetch } from '../../sandbox/routes.ts';
 import { openSandbox } from '../../sandbox/sandbox.ts';
-import { policies } from '../../shared/rules/limits.ts';
 import { createJobs } from '../jobs.ts';
 import { markRestored } from '../payments/restore/first-comparison.ts';
 import { withJobStripe } from '../platform/deps.ts';
 import { listMails } from '../platform/mail/outbox.ts';
+import { timings } from '../platform/timings.ts';
 import { createStripe, type StripeOptions } from '../stripe/client.ts';
 import { openTestShop } from './shop.ts';
 
@@ -22,7 +22,7 @@ const wednesday = '2031-03-05T15:00:00Z';
  */
 export async function openTestShopWithPayments({
   now = wednesday,
-  timeoutMs = policies.stripeCustomerCalls.timeoutMs,
+  timeoutMs = timings.stripeCustomerCalls.timeoutMs,
   nextStop,
   isCounted,
 }: {
@@ -49,8 +49,8 @@ export async function openTestShopWithPayments({
   const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
   const client = (options: StripeOptions) =>
     createStripe(secretKey, `${origin}/sandbox/stripe`, provider, options);
-  const stripe = client({ ...policies.stripeCustomerCalls, timeoutMs });
-  const jobStripe = client(policies.stripeJobCalls);
+  const stripe = client({ ...timings.stripeCustomerCalls, timeoutMs });
+  const jobStripe = client(timings.stripeJobCalls);
   const shop = await openTestShop({
     readClock: sandbox.clock.now,
     isCounted,

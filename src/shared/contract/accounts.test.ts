@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { checkRegistration, isEmail, safeReturnTo } from './accounts.ts';
+import { checkRegistration, safeReturnTo } from './accounts.ts';
+import { isEmail } from './email.ts';
 import { validRegistration } from './test-registration.ts';
 
 test.each([

@@ -4,6 +4,7 @@ import { parseUrl } from '../rules/older-browsers.ts';
 import { staffRoles } from '../rules/roles.ts';
 import { text, textLine } from '../text.ts';
 import { isZipCode } from './address.ts';
+import { badEmail, isEmail } from './email.ts';
 
 const anyText = v.optional(v.pipe(text(), v.maxLength(500, 'That text is too long.')), '');
 const line = v.optional(textLine(500), '');
@@ -70,7 +71,7 @@ export const accountMessages = {
   chooseLonger: `Please choose a password of at least ${rules.minAdminPasswordLength} characters.`,
   weakForStaff: `Admins need a password of at least ${rules.minAdminPasswordLength} characters.`,
   guessable: 'That password is among the first to be guessed. Please choose another one.',
-  badEmail: 'Please enter a valid email address.',
+  badEmail,
   wrongLogin: 'Invalid email or password',
   badZip: 'ZIP code has 5 digits',
   taken: 'An account with this email already exists',
@@ -151,15 +152,6 @@ export function checkLogin(input: Login): ValidationError | null {
   const field = input.email.trim() ? 'password' : 'email';
   return { title: 'Missing information', message: accountMessages.loginMissing, field };
 }
-
-/** At most 254 characters, 64 before the @; a domain of at least two labels. */
-export function isEmail(text: string): boolean {
-  const address = text.trim();
-  return address.length <= 254 && !/\.\.|\.@|^\./.test(address) && emailPattern.test(address);
-}
-
-const emailPattern =
-  /^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;
 
 /** A same-origin path; anything else becomes "/". */
 export function safeReturnTo(path: string | null | undefined): string {

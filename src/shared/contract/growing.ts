@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { oneLine, text } from '../text.ts';
 import { Day } from './day.ts';
+import { TapKey } from './tap-key.ts';
 
 /** In order. */
 const growthSteps = ['ordered', 'sown', 'harvested', 'out_for_delivery', 'delivered'] as const;
@@ -42,13 +43,6 @@ const productId = v.pipe(text('Please say which green.'), v.maxLength(60, 'We do
 
 const trays = (min: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(10_000, message));
-
-/** Makes repeated calls idempotent. */
-export const TapKey = v.pipe(
-  text('The call needs a key.'),
-  v.nonEmpty('The call needs a key.'),
-  v.maxLength(100, 'That key is too long.'),
-);
 
 const seedLot = v.pipe(text(), v.trim(), oneLine, v.maxLength(60, 'Please keep the lot to 60 characters.'));
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { rules } from '../business.ts';
 import { text } from '../text.ts';
-import { accountMessages, isEmail } from './accounts.ts';
-import { isZipCode } from './address.ts';
-import { TapKey } from './growing.ts';
+import { isZipCode, zipCodeMessage } from './address.ts';
+import { badEmail, isEmail } from './email.ts';
 import { listQuery, rowVersion } from './lists.ts';
+import { TapKey } from './tap-key.ts';
 
 export const businessTypes = [
   'restaurant',
@@ -39,7 +39,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const inquiryMessages = {
   name: 'Please enter your name.',
   email: 'Please enter your email address.',
-  badEmail: accountMessages.badEmail,
+  badEmail,
   message: 'Please write a message.',
   companyName: 'Please enter your company name.',
   businessType: 'Please choose your business type.',
@@ -50,7 +50,7 @@ export const inquiryMessages = {
   city: 'Please enter your city.',
   state: 'Please enter your state.',
   zipCode: 'Please enter your ZIP code.',
-  badZip: `${accountMessages.badZip}.`,
+  badZip: zipCodeMessage,
   estimatedMonthlyVolume: 'Please choose one of the monthly volumes.',
   productsInterest: 'Please choose at least one product.',
   badProduct: 'Please choose from the products on the list.',
@@ -252,5 +252,5 @@ export const NewAnswer = v.object({ text: paragraphs(5000, 'Please write an answ
 export type NewAnswer = v.InferOutput<typeof NewAnswer>;
 
 export const WaitingListEntry = v.object({
-  customerEmail: v.pipe(text(), v.trim(), v.check(isEmail, accountMessages.badEmail)),
+  customerEmail: v.pipe(text(), v.trim(), v.check(isEmail, badEmail)),
 });

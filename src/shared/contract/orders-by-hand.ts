@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { rules } from '../business.ts';
 import { text, textLine } from '../text.ts';
-import { accountMessages, isEmail } from './accounts.ts';
+import { accountMessages } from './accounts.ts';
 import { DeliveryAddress } from './address.ts';
 import { Cents, SubscriptionProduct } from './checkout.ts';
 import { Day } from './day.ts';
 import { cartTexts } from './delivery-data.ts';
+import { isEmail } from './email.ts';
 import { handMethods } from './orders.ts';
 
 const required = (max: number, missing: string) => v.pipe(textLine(max), v.nonEmpty(missing));

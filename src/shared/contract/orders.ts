@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { centsFromDecimal } from '../rules/money.ts';
 import { text, textLine } from '../text.ts';
-import { isEmail } from './accounts.ts';
 import { DeliveryAddress } from './address.ts';
 import { Day } from './day.ts';
 import { DeliveryNotes, OrderDelivery } from './delivery-data.ts';
+import { isEmail } from './email.ts';
 import { Timeline } from './growing.ts';
 import { listQuery, RowCustomer, rowVersion } from './lists.ts';
 

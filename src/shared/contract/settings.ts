@@ -3,7 +3,7 @@ import { rules } from '../business.ts';
 import { distinctEmails } from '../rules/email-key.ts';
 import { frequencies } from '../rules/plans.ts';
 import { text } from '../text.ts';
-import { isEmail } from './accounts.ts';
+import { isEmail } from './email.ts';
 import { rowVersion } from './lists.ts';
 
 export const Frequency = v.picklist(frequencies);

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { oneLine, text } from '../text.ts';
 import { Day } from './day.ts';
 import { BoxDelivery } from './delivery-data.ts';
-import { Sowing, TapKey } from './growing.ts';
+import { Sowing } from './growing.ts';
+import { TapKey } from './tap-key.ts';
 
 const weeks = 'Please choose from 1 to 26 weeks.';
 

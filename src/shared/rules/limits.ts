@@ -61,12 +61,6 @@ export const policies = {
   swapMailWaitMs: 10 * minute,
   /** To choose credit after the cutoff. */
   lateSwapChoiceMs: 12 * hour,
-  /** The provider allows 100 (live) and 25 (test). */
-  stripeRequestsPerSecond: { live: 80, test: 20 },
-  /** Maximum wait for a slot. */
-  stripeQueueMs: 2 * second,
-  stripeCustomerCalls: { timeoutMs: 4 * second, maxRetries: 1 },
-  stripeJobCalls: { timeoutMs: 20 * second, maxRetries: 2 },
   /** For all provider calls of one click. */
   customerWaitMs: 10 * second,
   /** From draft to charge, at the provider. */
@@ -103,52 +97,9 @@ export const policies = {
   maxPageSize: 200,
   /** Per kind. */
   searchHits: 5,
-  mailIntervalMs: 2 * second,
-  mailDeadlineMs: minute,
-  /** No other sender takes it meanwhile. */
-  mailClaimMs: 3 * minute,
-  mailRetryMaxMs: 6 * hour,
-  /** For a recipient domain that accepts no mail. */
-  mailPauseMs: 15 * second,
-  mailPauseMaxMs: 15 * minute,
-  /** What is due at start waits until the first visitors are served. */
-  firstJobsDelayMs: second / 2,
-  reconcileIntervalMs: 3 * minute,
-  purgeIntervalMs: hour,
-  /** So that a removed picture is gone soon after its undo. */
-  picturePurgeIntervalMs: minute,
-  /** Mails already sent show it. */
-  replacedPictureTtlMs: 90 * day,
-  /** Also retries a failed one. */
-  backupCheckIntervalMs: 15 * minute,
-  backupMaxAgeMs: 36 * hour,
   /** Newest of each day and week. */
   keptBackups: { daily: 14, weekly: 8 },
-  /** Interval of test restores. */
-  backupVerifyIntervalMs: 7 * day,
-  backupFindingRetryMs: day,
-  /** How long after a restore reconciliation mails are held. */
-  restoreCompareMaxMs: day,
-  jobStallMs: 15 * minute,
-  jobWatchIntervalMs: minute,
-  /** Problems this old are mailed to admins. */
-  alarmAfterMs: hour,
-  /** While it fails. */
-  serviceProbeIntervalMs: 10 * minute,
-  /** Alarm below either; writes are refused below `bytes`. */
-  lowDisk: { share: 0.1, bytes: 1_000_000_000 },
-  fullDiskBytes: 2_000_000,
-  /** Minimum interval. */
-  healthWriteIntervalMs: second,
-  /** Counts as a database fault this long. */
-  storageFaultShownMs: 10 * second,
-  stopRequestsMs: 8 * second,
-  stopJobsMs: 3 * second,
-  stopProcessMs: 10 * second,
 } as const;
-
-/** One is reserved for urgent mails. */
-export const mailConnections = { urgent: 1, others: 3 } as const;
 
 /** `name` is the counter's key. */
 export type Limit = { name: string; maxCount: number; withinMs: number };

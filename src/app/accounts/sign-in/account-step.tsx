@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { accountMessages, isEmail, Register } from '../../../shared/contract/accounts.ts';
+import { accountMessages, Register } from '../../../shared/contract/accounts.ts';
 import type { DeliveryAddress } from '../../../shared/contract/address.ts';
+import { isEmail } from '../../../shared/contract/email.ts';
 import { paths } from '../../paths.ts';
 import { ApiError, api, unwrap } from '../../platform/api.ts';
 import { TextInput } from '../../ui/form/controls.tsx';

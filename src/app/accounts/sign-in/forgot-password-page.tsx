@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { accountMessages, ForgotPassword, isEmail } from '../../../shared/contract/accounts.ts';
+import { accountMessages, ForgotPassword } from '../../../shared/contract/accounts.ts';
+import { isEmail } from '../../../shared/contract/email.ts';
 import { loginPath } from '../../paths.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

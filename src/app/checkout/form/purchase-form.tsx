@@ -8,6 +8,7 @@ import { cart } from '../../cart/cart.ts';
 import { useNeedsPlan } from '../../cart/cart-atom.ts';
 import { type CheckoutKind, totalOunces } from '../../cart/cart-state.ts';
 import { NamedBoxes } from '../../cart/named-boxes.tsx';
+import { useShelf } from '../../catalog/shelf.ts';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { AddressFields } from '../../delivery/address-fields.tsx';
 import { FullyBookedAlert } from '../../delivery/fully-booked.tsx';
@@ -97,13 +98,13 @@ function EarlierOrders({ purchase }: { purchase: PurchasePageState }) {
   );
 }
 
-/** After hydration only, as above. */
+/** Its code comes with the first offer; it stays when the last ounces are sold meanwhile. */
 function OverThisSaturday({ purchase }: { purchase: PurchasePageState }) {
-  if (!useHydrated()) return null;
+  const shelf = useShelf();
+  const [wasOffered, setWasOffered] = useState(false);
+  if (shelf && !wasOffered) setWasOffered(true);
   return (
-    <Suspense fallback={null}>
-      <ShelfSection purchase={purchase} />
-    </Suspense>
+    <Suspense fallback={null}>{wasOffered && <ShelfSection shelf={shelf} purchase={purchase} />}</Suspense>
   );
 }
 

@@ -14,7 +14,7 @@ import { useOnline } from '../../platform/use-online.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
-import { RepeatIcon } from '../../ui/layout/icons.tsx';
+import { RepeatIcon } from '../../ui/layout/rare-icons.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 import type { Reorder, ReorderChange } from './reorder.ts';

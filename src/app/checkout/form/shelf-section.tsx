@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Shelf, shelfText, shelfTitle, useShelf } from '../../catalog/shelf.ts';
+import { type Shelf, shelfText, shelfTitle } from '../../catalog/shelf.ts';
 import { loginPath, paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { Dialog } from '../../ui/overlay/modal.tsx';
@@ -7,9 +7,13 @@ import { formatDay } from '../../ui/text/format-day.ts';
 import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 import { ShelfForm } from './shelf-form.tsx';
 
+interface ShelfSectionProps {
+  shelf: Shelf | null;
+  purchase: PurchasePageState;
+}
+
 /** Apart from the cart, which is for a later Saturday. Nothing while there is nothing to buy. */
-export function ShelfSection({ purchase }: { purchase: PurchasePageState }) {
-  const shelf = useShelf();
+export function ShelfSection({ shelf, purchase }: ShelfSectionProps) {
   // Stays open when the last ounces are sold meanwhile: the server says so.
   const [opened, setOpened] = useState<Shelf | null>(null);
   if (!shelf && !opened) return null;

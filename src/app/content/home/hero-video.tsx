@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { PauseIcon, PlayIcon } from '../../ui/layout/icons.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/layout/rare-icons.tsx';
 
 /** If it can't play, the green gradient stays. */
 export default function HeroVideo({ source }: { source: string }) {

@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { addressOf, customersFiles, fallbackLast, onlineOnly } from '../../../../scripts/build/precache.ts';
+import {
+  addressOf,
+  fallbackLast,
+  keptFiles,
+  onlineOnly,
+  staffPages,
+} from '../../../../scripts/build/precache.ts';
 import { htmlForCache, isExpectedType, resolveNavigation } from './offline-pages.ts';
 
 const precached = new Set(['/', '/about', '/404', '/__spa-fallback.html', '/logo.svg']);
@@ -9,7 +15,7 @@ test.each([
   ['/', { from: 'precache', url: '/' }],
   ['/about/?utm_source=x', { from: 'precache', url: '/about' }],
   ['/admin?tab=orders', { from: 'precache', url: '/__spa-fallback.html' }],
-  ['/admin/run?date=2026-12-05', { from: 'network', fallbackUrl: '/__spa-fallback.html' }],
+  ['/admin/run?date=2026-12-05', { from: 'precache', url: '/__spa-fallback.html' }],
   ['/auth', { from: 'precache', url: '/__spa-fallback.html' }],
   ['/ABOUT', { from: 'precache', url: '/about' }],
   ['/about?ref=ABC', { from: 'network', fallbackUrl: '/about' }],
@@ -24,18 +30,18 @@ test.each([
 
 test('a page is cached with the stylesheet instead of its own styles, and without what search engines and previews read', () => {
   const data = '<script type="application/ld+json">{"@type":"FAQPage"}</script>';
-  const styles = '<style data-stylesheet="/assets/style-1.css">p>b{color:red}</style>';
+  const styles = '<style>p>b{color:red}</style>';
   const preview = '<meta property="og:title" content="Kale"/><meta name="twitter:card" content="summary"/>';
-  const page = `<head>${preview}${styles}${data}</head><body><p>Kale</p><script>go()</script></body>`;
   const link = '<link rel="stylesheet" href="/assets/style-1.css"/>';
+  const page = `<head>${preview}${styles}${data}</head><body><p>Kale</p><script>go()</script>${link}</body>`;
   expect(htmlForCache(page)).toBe(`<head>${link}</head><body><p>Kale</p><script>go()</script></body>`);
 });
 
-test('of the scripts all are kept but what only the admin page loads, and what is of no use offline', () => {
-  let files = 0;
+test('customers keep all scripts but what only the admin pages load; the staff also those of run and pack', () => {
+  let count = 0;
   const script = (more = {}) => {
-    files += 1;
-    return { file: `assets/${files}.js`, ...more };
+    count += 1;
+    return { file: `assets/${count}.js`, ...more };
   };
   const page = (src: string) => ({ src: `${src}?__react-router-build-client-route`, isEntry: true });
   const manifest = {
@@ -49,25 +55,41 @@ test('of the scripts all are kept but what only the admin page loads, and what i
       imports: ['tabs'],
       dynamicImports: ['orders'],
     }),
+    run: script({ ...page('src/app/admin/run-page.tsx'), imports: ['tabs'], dynamicImports: ['area'] }),
     review: script({ ...page('src/app/reviews/review-page.tsx'), imports: ['tabs', 'stars'] }),
     orders: script({ imports: ['tabs', 'chart'] }),
+    area: script({
+      src: 'src/app/week/run/run-area.tsx',
+      imports: ['tabs', 'stop'],
+      dynamicImports: ['note'],
+    }),
     menu: script(),
     stripe: script({ src: 'src/app/payments/stripe-client.ts', imports: ['tabs', 'element'] }),
     chart: script(),
     element: script(),
     stars: script(),
     tabs: script(),
+    stop: script(),
+    note: script(),
     style: { file: 'assets/style-1.css', src: 'style.css' },
   };
-  const entries = Object.values(manifest).map(({ file }) => ({ url: file, revision: null, size: 1 }));
-  const kept = customersFiles(entries, manifest).map(({ url }) => url);
-  const { home, admin, menu, tabs, style } = manifest;
-  expect(kept).toEqual([home, admin, menu, tabs, style].map(({ file }) => file));
+  const routes = { file: 'assets/manifest-1.js' };
+  const entries = [...Object.values(manifest), routes].map(({ file }) => ({
+    url: file,
+    revision: null,
+    size: 1,
+  }));
+  const kept = keptFiles(entries, manifest);
+  const files = (isForStaff: boolean) =>
+    kept.filter((entry) => 'isForStaff' in entry === isForStaff).map(({ url }) => url);
+  const { home, admin, run, area, menu, tabs, stop, note, style } = manifest;
+  expect(files(false)).toEqual([home, admin, run, menu, tabs, style, routes].map(({ file }) => file));
+  expect(files(true)).toEqual([area, stop, note].map(({ file }) => file));
 });
 
-test('what is left out of the precache is there under that path', () => {
+test('what the lists name is there under that path', () => {
   const isThere = (path: string) => existsSync(path.replace(/\?.*/, ''));
-  expect(onlineOnly.filter((path) => !isThere(path))).toEqual([]);
+  expect([...onlineOnly, ...staffPages].filter((path) => !isThere(path))).toEqual([]);
 });
 
 test('pages are kept under the address that people know them by, and the one that must be there comes last', () => {

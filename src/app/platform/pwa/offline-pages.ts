@@ -7,9 +7,6 @@ export const notFoundAddress = '/404';
 
 type NavigationSource = { from: 'precache'; url: string } | { from: 'network'; fallbackUrl: string };
 
-/** Cached separately (`run-page-cache.ts`). */
-export const runPath = '/admin/run';
-
 /**
  * The precache keeps HTML and assets at one version. Referral codes must reach the server. Unknown URLs get
  * the server's 404. Null: only the server can answer.
@@ -18,16 +15,16 @@ export function resolveNavigation(precached: ReadonlySet<string>, url: URL): Nav
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   if (serverOnly.test(path)) return null;
   const known = pageFor(precached, path) ?? pageFor(precached, path.toLowerCase());
-  if (known && path !== runPath && !url.searchParams.has('ref')) return { from: 'precache', url: known };
+  if (known && !url.searchParams.has('ref')) return { from: 'precache', url: known };
   return { from: 'network', fallbackUrl: known ?? notFoundAddress };
 }
 
-/** Links the stylesheet instead of inlining it; drops tags for search engines. */
+/** With the whole stylesheet instead of the page's own styles; drops tags for search engines. */
 export function htmlForCache(html: string): string {
   return html
     .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
     .replace(/<meta (property="og:|name="twitter:)[^>]*>/g, '')
-    .replace(/<style data-stylesheet="([^"]+)">.*?<\/style>/s, '<link rel="stylesheet" href="$1"/>');
+    .replace(/<style>.*?<\/style>(.*)(<link rel="stylesheet"[^>]*>)/s, '$2$1');
 }
 
 const pagePattern = /(^|\/)[^./]*$|\.html$/;

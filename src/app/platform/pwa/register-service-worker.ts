@@ -40,6 +40,13 @@ export async function registerServiceWorker(): Promise<void> {
   });
 }
 
+/** The code of run and pack, so that they open without a network. */
+export async function keepStaffFiles(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'KEEP_STAFF_FILES' });
+}
+
 function offerUpdate(accept: () => void): void {
   appStore.set(offeredUpdateAtom, { accept });
 }

@@ -11,17 +11,17 @@ import {
   isPage,
   notFoundAddress,
   resolveNavigation,
-  runPath,
 } from './offline-pages.ts';
-import { runPageCache } from './run-page-cache.ts';
 import { shopDataCache, staleWhileRevalidatePaths } from './shop-data-cache.ts';
 import { showPath } from './show-path.ts';
+import { dropOldStaffFiles, keepStaffFiles, staffCache } from './staff-files.ts';
 
 declare let self: ServiceWorkerGlobalScope;
 
 /** vite-plugin-pwa inserts the list here (`scripts/build/precache.ts`). */
-const entries = self.__WB_MANIFEST;
-const precached = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+const listed = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
+const staffPaths = listed.filter(isForStaff).map(({ url }) => url);
+const precached = new Set(listed.filter((entry) => !isForStaff(entry)).map(({ url }) => url));
 
 /** ms until the cached page is shown, and for refreshing data. */
 const navigationTimeoutMs = 2000;
@@ -29,7 +29,7 @@ const refreshTimeoutMs = 10_000;
 
 // Everything else goes to the network; writes are never queued.
 addPlugins([{ cacheWillUpdate: cacheable, handlerDidError: installWithout }]);
-precache(entries);
+precache(listed.filter((entry) => !isForStaff(entry)));
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && resolveNavigation(precached, url),
   ({ url, request }) => respond(url, request),
@@ -53,16 +53,20 @@ const otherFiles = new CacheFirst({
   cacheName: 'other-files',
   plugins: [{ cacheWillUpdate: cacheable }, new ExpirationPlugin({ maxEntries: 60 })],
 });
-// The run has its own files, whatever this worker's version (record 080).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && !precached.has(url.pathname),
   async (asked) =>
-    (await (await caches.open(runPageCache)).match(asked.request.url)) ?? otherFiles.handle(asked),
+    (await caches.match(asked.request.url, { cacheName: staffCache })) ?? otherFiles.handle(asked),
 );
 addRoute({ directoryIndex: '', cleanURLs: false });
 
-self.addEventListener('install', (event) => event.waitUntil(cacheShopData()));
+self.addEventListener('install', (event) => {
+  event.waitUntil(cacheShopData());
+  event.waitUntil(keepStaffFilesAgain());
+});
+self.addEventListener('activate', (event) => event.waitUntil(dropOldStaffFiles(staffPaths)));
 self.addEventListener('message', (event) => {
+  if (event.data?.type === 'KEEP_STAFF_FILES') event.waitUntil(keepStaffFiles(staffPaths));
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (event.data?.type === 'COMPLETE')
     event.waitUntil(fetchMissing().then((files) => event.ports[0]?.postMessage(files)));
@@ -88,6 +92,16 @@ async function showPush(content: PushContent | undefined): Promise<void> {
  */
 async function installWithout({ request, event }: { request: Request; event?: ExtendableEvent }) {
   return event?.type === 'install' && !request.url.endsWith(fallbackPage) ? new Response() : undefined;
+}
+
+/** All or nothing: without them the version before stays, with which run and pack open without a network (record 080). */
+async function keepStaffFilesAgain(): Promise<void> {
+  if (await caches.has(staffCache)) await keepStaffFiles(staffPaths);
+}
+
+/** Marked in the list (`scripts/build/precache.ts`). */
+function isForStaff(entry: object): boolean {
+  return 'isForStaff' in entry;
 }
 
 /** Except pages, which belong to one version of the scripts: the fallback page stands for them. */
@@ -124,16 +138,9 @@ async function respond(url: URL, request: Request): Promise<Response> {
   if (answer.from === 'precache')
     return (await matchPrecache(answer.url)) ?? (await matchPrecache(fallbackPage)) ?? fetch(request);
   const stored = async () =>
-    (await storedRunPage(url)) ??
-    (await matchPrecache(answer.fallbackUrl)) ??
-    Promise.reject(new Error('Not stored'));
+    (await matchPrecache(answer.fallbackUrl)) ?? Promise.reject(new Error('Not stored'));
   // Not aborted: a late answer may still set the referral cookie.
   return Promise.race([fetch(request), pause(navigationTimeoutMs).then(stored)]).catch(stored);
-}
-
-/** With the scripts of the version that was opened. */
-async function storedRunPage({ pathname }: URL): Promise<Response | undefined> {
-  return pathname === runPath ? (await caches.open(runPageCache)).match(runPath) : undefined;
 }
 
 function pause(ms: number): Promise<void> {

@@ -17,3 +17,15 @@ async function register(): Promise<void> {
   const module = await import('./register-service-worker.ts').catch(() => null);
   await module?.registerServiceWorker();
 }
+
+/** At once, whenever somebody who works at the farm is signed in. */
+export function useStaffFiles(isStaff: boolean): void {
+  useEffect(() => {
+    if (isStaff && import.meta.env.PROD) void keepStaffFiles();
+  }, [isStaff]);
+}
+
+async function keepStaffFiles(): Promise<void> {
+  const module = await import('./register-service-worker.ts').catch(() => null);
+  await module?.keepStaffFiles();
+}

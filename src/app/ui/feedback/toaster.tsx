@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
-import type { Toast as ToastParts } from 'radix-ui';
+import { Toast } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { buttonStyle } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { AlertIcon, CloseIcon, SuccessIcon } from '../layout/icons.tsx';
-import { useRadix } from '../layout/radix.ts';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import { dismissToast, type ShownToast, shownToastAtom } from './toast.ts';
 
@@ -18,18 +17,15 @@ const looks = {
 /** Mounted once. Product 13.3: 5000 ms, swipe right past 50 px, F8 moves to the region. */
 export function Toaster() {
   const shown = useAtomValue(shownToastAtom);
-  const radix = useRadix(shown !== null);
-  if (!radix) return null;
-  const { Toast } = radix;
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {shown && <OneToast key={shown.id} shown={shown} Toast={Toast} />}
+      {shown && <OneToast key={shown.id} shown={shown} />}
       <Toast.Viewport hotkey={['F8']} className="w-full outline-none sm:w-96" />
     </Toast.Provider>
   );
 }
 
-function OneToast({ shown, Toast }: { shown: ShownToast; Toast: typeof ToastParts }) {
+function OneToast({ shown }: { shown: ShownToast }) {
   const variant = shown.variant ?? 'default';
   useDismissErrorOnNavigation(shown);
   return (

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { dismissToasts } from '../feedback/toast.ts';
 import { Button, buttonStyle } from '../layout/button.tsx';
 import { CloseIcon } from '../layout/icons.tsx';
-import { useRadix } from '../layout/radix.ts';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import { useDialog } from './use-dialog.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -24,69 +25,68 @@ interface ModalLayout {
 
 const panels = {
   center:
-    'modal-center fixed inset-0 z-50 m-auto h-fit max-h-[84dvh] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 shadow-lg [overflow-wrap:anywhere] sm:p-8',
+    'modal-center fixed inset-0 z-50 m-auto block h-fit max-h-[84dvh] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 text-ink shadow-lg [overflow-wrap:anywhere] sm:p-8',
   right:
-    'modal-right fixed inset-y-0 right-0 z-50 flex h-dvh flex-col overflow-y-auto overscroll-contain bg-surface p-5 shadow-lg',
+    'modal-right fixed inset-y-0 left-auto right-0 z-50 m-0 flex h-dvh max-h-none flex-col overflow-y-auto overscroll-contain bg-surface p-5 text-ink shadow-lg',
 };
 
 function Modal(props: ModalProps & ModalLayout) {
   const { open, onOpenChange, title, head, description, placement, width, children } = props;
-  const radix = useRadix(open);
-  const opener = useRef<Element | null>(null);
-  useCloseOnBack(open, () => onOpenChange(false));
+  const close = () => onOpenChange(false);
+  const { dialog, isShown } = useDialog({ open, onClose: close, isModal: true, firstFocus: findFirstFocus });
+  const [titleId, descriptionId] = [useId(), useId()];
+  useCloseOnBack(open, close);
   // An earlier toast would cover the title and close button.
   useEffect(() => {
     if (open) dismissToasts();
   }, [open]);
 
-  function takeFocus(event: Event) {
-    opener.current = document.activeElement;
-    const field = event.target instanceof Element && event.target.querySelector('[data-focused-first]');
-    if (!(field instanceof HTMLElement)) return;
-    event.preventDefault();
-    field.focus();
-  }
-  // Unless something else, such as a new page, took the focus.
-  function returnFocus(event: Event) {
-    event.preventDefault();
-    if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-      opener.current.focus();
-  }
-
-  if (!radix) return null;
-  const { Dialog } = radix;
-  return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        {/* Not Dialog.Overlay: the CSP blocks its style element. base.css locks scrolling. */}
-        <div
-          data-state={open ? 'open' : 'closed'}
-          className="modal-shade pointer-events-auto fixed inset-0 z-40 bg-shade"
-        />
-        <Dialog.Content
-          className={panels[placement]}
-          style={{ width: `min(${width}, 100vw - 2rem)` }}
-          onOpenAutoFocus={takeFocus}
-          onCloseAutoFocus={returnFocus}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <header className="mb-4 flex items-start justify-between gap-4">
-            <Dialog.Title className={head ? 'sr-only' : 'min-w-0 text-2xl'}>{title}</Dialog.Title>
-            <Dialog.Close
-              className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-mr-2 -mt-1.5 ml-auto' })}
-            >
-              <CloseIcon />
-              <VisuallyHidden>Close</VisuallyHidden>
-            </Dialog.Close>
-            {/* After the close button, which gets the initial focus; `order-first` shows it before. */}
-            {head && <div className="order-first -mt-1.5 min-w-0">{head}</div>}
-          </header>
-          {description && <Dialog.Description className="mb-5 text-muted">{description}</Dialog.Description>}
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+  if (!isShown) return null;
+  const state = open ? 'open' : 'closed';
+  return createPortal(
+    <>
+      <div aria-hidden="true" data-state={state} onClick={close} className={shadeStyle} />
+      <dialog
+        ref={dialog}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-describedby={description && descriptionId}
+        inert={!open}
+        data-state={state}
+        className={panels[placement]}
+        style={{ width: `min(${width}, 100vw - 2rem)`, maxWidth: 'none' }}
+      >
+        <header className="mb-4 flex items-start justify-between gap-4">
+          <h2 id={titleId} className={head ? 'sr-only' : 'min-w-0 text-2xl'}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={close}
+            className={buttonStyle({ variant: 'ghost', size: 'icon', className: '-mr-2 -mt-1.5 ml-auto' })}
+          >
+            <CloseIcon />
+            <VisuallyHidden>Close</VisuallyHidden>
+          </button>
+          {/* After the close button, which gets the initial focus; `order-first` shows it before. */}
+          {head && <div className="order-first -mt-1.5 min-w-0">{head}</div>}
+        </header>
+        {description && (
+          <p id={descriptionId} className="mb-5 text-muted">
+            {description}
+          </p>
+        )}
+        {children}
+      </dialog>
+    </>,
+    document.body,
   );
+}
+
+export const shadeStyle = 'modal-shade fixed inset-0 z-40 bg-shade';
+
+function findFirstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  return dialog.querySelector('[data-focused-first]') ?? dialog.querySelector('button');
 }
 
 /** Back would leave the page behind the panel. */

@@ -1,6 +1,6 @@
+import { Tooltip } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRadix } from '../layout/radix.ts';
 
 /** Icon buttons (`buttonStyle`, size "icon") and clipped texts (`ClippedText`). */
 const targets = '.icon-button, [data-clipped]';
@@ -8,10 +8,8 @@ const targets = '.icon-button, [data-clipped]';
 /** Mounted once. Tooltips repeat accessible names. Focus set by a dialog opens none. */
 export function Tooltips() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
-  const radix = useRadix(target !== null);
   useEffect(() => watchTargets(setTarget), []);
-  if (!radix || !target?.isConnected) return null;
-  const { Tooltip } = radix;
+  if (!target?.isConnected) return null;
   const { top, left, width, height } = target.getBoundingClientRect();
   return (
     <Tooltip.Provider>
@@ -34,7 +32,7 @@ export function Tooltips() {
 
 /** All content must be inside a landmark. */
 function landmarkOf(element: HTMLElement): HTMLElement | null {
-  return element.closest<HTMLElement>('[role="dialog"], header, main') ?? document.querySelector('main');
+  return element.closest<HTMLElement>('dialog, header, main') ?? document.querySelector('main');
 }
 
 function nameOf(element: HTMLElement): string {

@@ -75,7 +75,7 @@ export function ListWithPanel({ opened, title, back, ids = [], list, children }:
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]') !== null
+    target.closest('input:not([type=checkbox]), textarea, select, dialog, [role=menu]') !== null
   );
 }
 

@@ -6,7 +6,6 @@ import { useCurrentUserId } from '../../accounts/queries.ts';
 import { useSignedOutOn401 } from '../../accounts/require-sign-in.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
 import { newUuid } from '../../platform/new-uuid.ts';
-import { keepRunPage } from '../../platform/pwa/run-page-cache.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { appStore } from '../../platform/store.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -35,10 +34,6 @@ export function useRun(date: string) {
     void loadRunCopies();
     void tickOutbox.sendAll();
   }, []);
-  const isRead = query.data !== undefined;
-  useEffect(() => {
-    if (isRead) void keepRunPage().catch(() => {});
-  }, [isRead]);
   const copy = copies?.find((one) => one.userId === userId && one.answer.date === date) ?? null;
   const stops = useMemo(() => (copy ? shownStops(copy, waiting) : []), [copy, waiting]);
   return {

@@ -1,4 +1,5 @@
-import { accountMessages, isEmail, type KnownEmail } from '../../../shared/contract/accounts.ts';
+import { accountMessages, type KnownEmail } from '../../../shared/contract/accounts.ts';
+import { isEmail } from '../../../shared/contract/email.ts';
 import { emailKeyOf } from '../../../shared/rules/email-key.ts';
 import { limits } from '../../../shared/rules/limits.ts';
 import type { Deps } from '../../platform/deps.ts';

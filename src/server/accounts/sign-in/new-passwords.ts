@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { accountMessages, isEmail } from '../../../shared/contract/accounts.ts';
+import { accountMessages } from '../../../shared/contract/accounts.ts';
+import { isEmail } from '../../../shared/contract/email.ts';
 import { emailKeyOf } from '../../../shared/rules/email-key.ts';
 import { limits } from '../../../shared/rules/limits.ts';
 import { transact } from '../../platform/db/db.ts';

@@ -11,6 +11,7 @@ import { policies } from '../../../shared/rules/limits.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { runScript } from '../../platform/process/run-script.ts';
+import { timings } from '../../platform/timings.ts';
 
 /** `health.now` is the machine's clock, which the demo does not move. */
 type BackupDeps = Pick<Deps, 'env' | 'health' | 'log'>;
@@ -113,7 +114,7 @@ export function lastVerification(folder: string): Verification | null {
 function isVerificationDue(folder: string, now: number): boolean {
   const last = lastVerification(folder);
   if (!last) return true;
-  const interval = last.findings.length > 0 ? policies.backupFindingRetryMs : policies.backupVerifyIntervalMs;
+  const interval = last.findings.length > 0 ? timings.backupFindingRetryMs : timings.backupVerifyIntervalMs;
   return last.at <= now - interval || last.at > now;
 }
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { policies } from '../../../shared/rules/limits.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { holdMails } from '../../platform/mail/mail.ts';
 import { holdUnsentMails } from '../../platform/mail/outbox.ts';
+import { timings } from '../../platform/timings.ts';
 import { reconciliation } from '../table.ts';
 
 const key = 'restored';
@@ -27,7 +27,7 @@ export async function compareAfterRestore(
   const since = mark.instant || deps.now();
   if (mark.instant === 0) setMark(deps.db, since);
   const isComplete = await compare(holdMails(deps, true));
-  if (isComplete || deps.now() - since > policies.restoreCompareMaxMs)
+  if (isComplete || deps.now() - since > timings.restoreCompareMaxMs)
     deps.db.delete(reconciliation).where(eq(reconciliation.key, key)).run();
 }
 

@@ -1,4 +1,4 @@
-import { policies } from '../../../shared/rules/limits.ts';
+import { timings } from '../timings.ts';
 
 /** Keeps a domain that takes no mail from blocking connections for others. */
 export type MailBackOff = {
@@ -21,8 +21,8 @@ export function createMailBackOff(): MailBackOff {
     pausedUntil(to, now) {
       const { failures, pausedUntil, sending } = stateOf(to);
       // A longer pause was set by a clock that has since been set back.
-      if (pausedUntil > now && pausedUntil <= now + policies.mailPauseMaxMs) return pausedUntil;
-      return failures > 0 && sending > 0 ? now + policies.mailPauseMs : 0;
+      if (pausedUntil > now && pausedUntil <= now + timings.mailPauseMaxMs) return pausedUntil;
+      return failures > 0 && sending > 0 ? now + timings.mailPauseMs : 0;
     },
     begin(to) {
       const domain = stateOf(to);
@@ -44,5 +44,5 @@ function domainOf(to: string): string {
 }
 
 function pauseAfter(failures: number): number {
-  return Math.min(policies.mailPauseMaxMs, policies.mailPauseMs * 2 ** (failures - 1));
+  return Math.min(timings.mailPauseMaxMs, timings.mailPauseMs * 2 ** (failures - 1));
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
-import { policies } from '../../../shared/rules/limits.ts';
 import { type Db, transact } from '../db/db.ts';
+import { timings } from '../timings.ts';
 import type { StoredMail } from './outbox.ts';
 import { outbox } from './table.ts';
 
@@ -37,7 +37,7 @@ export function claimMail(
     if (!mail) return due.length === 0 ? 'none' : 'paused';
     const attempts = mail.attempts + 1;
     db.update(outbox)
-      .set({ attempts, nextAttemptAt: now + policies.mailClaimMs })
+      .set({ attempts, nextAttemptAt: now + timings.mailClaimMs })
       .where(eq(outbox.id, mail.id))
       .run();
     return { ...mail, attempts };
@@ -67,7 +67,7 @@ export function markFailed(
   { reason, isFinal }: { reason: string; isFinal: boolean },
   now: number,
 ): boolean {
-  const wait = Math.min(policies.mailRetryMaxMs, 2 ** (attempts - 1) * 60_000);
+  const wait = Math.min(timings.mailRetryMaxMs, 2 ** (attempts - 1) * 60_000);
   const made = isFinal ? maxAttempts : attempts;
   db.update(outbox)
     .set({ attempts: made, nextAttemptAt: now + wait, lastError: reason })
@@ -80,7 +80,7 @@ export function markFailed(
 export function correctFutureMails(db: Db, now: number): void {
   db.update(outbox)
     .set({ nextAttemptAt: now })
-    .where(and(isNull(outbox.sentAt), gt(outbox.nextAttemptAt, now + policies.mailRetryMaxMs)))
+    .where(and(isNull(outbox.sentAt), gt(outbox.nextAttemptAt, now + timings.mailRetryMaxMs)))
     .run();
 }
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
-import { policies } from '../../../shared/rules/limits.ts';
 import { createJobs } from '../../jobs.ts';
 import { createStripe } from '../../stripe/client.ts';
 import { howMany } from '../../testing/long.ts';
@@ -16,6 +15,7 @@ import {
 import { testMail } from '../../testing/mails.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { openDatabase, transact } from '../db/db.ts';
+import { timings } from '../timings.ts';
 import { smtpTransport } from './mailer.ts';
 import { queueMail } from './outbox.ts';
 import { claimMail } from './outbox-delivery.ts';
@@ -116,7 +116,7 @@ test('a domain that refuses mail is asked less and less often, one mail at a tim
   expect(asked.length - first).toBeLessThan(10);
   isRefusing = false;
   for (let round = 0; round < 3; round += 1) {
-    shop.clock.now += policies.mailPauseMaxMs;
+    shop.clock.now += timings.mailPauseMaxMs;
     await send();
   }
   expect(received).toHaveLength(mails + 1);
@@ -168,7 +168,7 @@ test('a mail whose sender died is taken by the next one when its claim ends', as
   claimMail(shop.deps.db, { isUrgent: false }, () => 0, shop.clock.now);
   await send();
   expect(received).toHaveLength(0);
-  shop.clock.now += policies.mailClaimMs;
+  shop.clock.now += timings.mailClaimMs;
   await send();
   expect(received).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
-import { policies } from '../../../shared/rules/limits.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
+import { timings } from '../timings.ts';
 import { describeError, type Logger } from './log.ts';
 
 /** Recorded since the start; `operations/checks.ts` judges it. */
@@ -64,7 +64,7 @@ export function createHealth(log: Logger, clock = () => performance.now(), now =
       loggedStalled.delete(job);
     },
     stalledJobs() {
-      const stalled = [...lastProgress].filter(([, at]) => clock() - at > policies.jobStallMs);
+      const stalled = [...lastProgress].filter(([, at]) => clock() - at > timings.jobStallMs);
       for (const [job] of stalled) {
         if (!loggedStalled.has(job)) log.error({ job }, 'job is stalled');
         loggedStalled.add(job);
@@ -86,10 +86,10 @@ export function createHealth(log: Logger, clock = () => performance.now(), now =
       lastFault = clock();
     },
     checkDatabase(db) {
-      if (clock() - lastFault < policies.storageFaultShownMs)
+      if (clock() - lastFault < timings.storageFaultShownMs)
         throw new AppError('unavailable', 'The database could not be written just now.');
       db.$client.query('select 1 from settings limit 1').get();
-      if (clock() - lastWrite < policies.healthWriteIntervalMs) return;
+      if (clock() - lastWrite < timings.healthWriteIntervalMs) return;
       incrementUserVersion(db);
       lastWrite = clock();
     },

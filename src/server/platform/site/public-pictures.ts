@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { policies } from '../../../shared/rules/limits.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
+import { timings } from '../timings.ts';
 import { encodePicture } from './picture-encoding.ts';
 
 /** `path` is below `public-objects` and ends in `.webp` or `.jpg`; `width` is the most, in px. */
@@ -55,7 +55,7 @@ export function deleteOldPictures(
   isShown: (name: string) => boolean,
 ): void {
   for (const { name, place } of listFolder(env.dataDir, folder))
-    if (!isShown(name) && statSync(place).mtimeMs <= now() - policies.replacedPictureTtlMs)
+    if (!isShown(name) && statSync(place).mtimeMs <= now() - timings.replacedPictureTtlMs)
       rmSync(place, { force: true });
 }
 
