@@ -80,8 +80,11 @@ export function runKey({ userId, key, bodyHash }: Attempt): string {
   return `checkout ${userId} ${key} ${bodyHash}`;
 }
 
+/** Rolls a reservation back that may have to end another one first. */
+class EndsOthers extends Error {}
+
 /**
- * Only when all checks pass and it would fit, others' old holds, the customer's replaced orders and
+ * At once where nothing has to end for it. Else, only when all checks pass and it would fit, others' old holds, the customer's replaced orders and
  * unfinished checkouts with the referral discount are ended, at the provider first.
  */
 async function reserveOnce<Found extends Checked, Answer>(
@@ -94,16 +97,27 @@ async function reserveOnce<Found extends Checked, Answer>(
   return deps.queue.inTurn(`checkout ${userId}`, async () => {
     const known = findAttempt(deps.db, attempt);
     if (known) return known.createdId;
-    const { hasReferralDiscount } = await rehearseReservation(deps, userId, replacesOrder(checkout), () =>
+    const replaces = replacesOrder(checkout);
+    const write = (found: Found) =>
+      transactBatched(deps.db, () => {
+        const reserved = checkout.reserve(found);
+        if (found === checked && reserved.hasReferralDiscount) throw new EndsOthers();
+        rememberAttempt(deps.db, attempt, reserved.id, deps.now());
+        return reserved.id;
+      });
+    if (!replaces || unpaidOrdersOf(deps.db, userId).length === 0) {
+      const id = await write(checked).catch((error) => {
+        if (error instanceof ShortOfStock || error instanceof EndsOthers) return null;
+        throw error;
+      });
+      if (id !== null) return id;
+    }
+    const { hasReferralDiscount } = await rehearseReservation(deps, userId, replaces, () =>
       checkout.reserve(checked),
     );
-    if (replacesOrder(checkout)) await expireUnpaidOrdersOf(deps, userId);
+    if (replaces) await expireUnpaidOrdersOf(deps, userId);
     const isReferralEligible = hasReferralDiscount && (await releaseDiscount(deps, userId));
-    return transactBatched(deps.db, () => {
-      const { id } = checkout.reserve({ ...checked, isReferralEligible });
-      rememberAttempt(deps.db, attempt, id, deps.now());
-      return id;
-    });
+    return write({ ...checked, isReferralEligible });
   });
 }
 
