@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import type { Quote } from '../../shared/rules/quote.ts';
 import { findUser } from '../accounts/record/users.ts';
-import type { Db } from '../platform/db/db.ts';
+import { type Db, preparedInsert } from '../platform/db/db.ts';
 import { cardOrCredit } from './credit.ts';
 import { type Delivery, type DeliverySource, deliveryOf } from './fields.ts';
 import { isByHandMethod, type OrderKind, orderKinds } from './kinds.ts';
@@ -52,6 +52,9 @@ export type NewOrder = {
   now: number;
 };
 
+const insertOrder = preparedInsert(orders);
+const insertLine = preparedInsert(orderItems);
+
 export function createOrder(db: Db, order: NewOrder): OrderRow {
   const { quote, payment, byHand, extra } = order;
   const delivery = deliveryOf(order.deliverTo);
@@ -87,14 +90,17 @@ export function createOrder(db: Db, order: NewOrder): OrderRow {
     paidAt: payment?.paidAt ?? null,
     deletedAt: null,
   };
-  const inserted = db.insert(orders).values(row).returning().get();
-  const items = order.lines.map((line, position) => ({
-    ...line,
-    orderId: order.id,
-    position,
-    isPaidFor: payment !== undefined,
-  }));
-  if (items.length > 0) db.insert(orderItems).values(items).run();
+  const inserted = insertOrder(db, row);
+  order.lines.forEach(({ given = 0, shortfall = 0, pool = 'stock', ...line }, position) => {
+    const { productId, productName, quantity, ounces, price } = line;
+    insertLine(db, {
+      ...{ productId, productName, quantity, ounces, price, given, shortfall, pool, position },
+      orderId: order.id,
+      addedBy: null,
+      removedBy: null,
+      isPaidFor: payment !== undefined,
+    });
+  });
   return inserted;
 }
 
