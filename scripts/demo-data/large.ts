@@ -168,7 +168,7 @@ function copyOrders(db: Db, copies: number, days: number): void {
 /** `changed` is SQL of the columns in which the copy `n` (from 1 on) is another than the row. */
 function copyRows(db: Db, table: SQLiteTable, copies: number, changed: Record<string, string>): void {
   const { name, columns } = getTableConfig(table);
-  const names = columns.map((column) => column.name);
+  const names = columns.filter(({ generated }) => !generated).map((column) => column.name);
   db.$client.run(
     `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ${copies})
      insert into ${name} (${names.map((column) => `"${column}"`)})
