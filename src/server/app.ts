@@ -21,6 +21,7 @@ import type { Env } from './env.ts';
 import { adminGrowingRoutes } from './growing/admin-routes.ts';
 import { adminInquiryRoutes } from './inquiries/admin-routes.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
+import { adminMoveInRoutes, moveInRoutes } from './move-ins/routes.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { adminOrderRoutes } from './orders/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -69,6 +70,7 @@ function customersApi(deps: Deps) {
     .use(settingsRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(checkoutRoutes(deps))
+    .use(moveInRoutes(deps))
     .use(orderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
@@ -90,6 +92,7 @@ function farmsApi(deps: Deps) {
     .use(adminSubscriptionRoutes(deps))
     .use(closedDayRoutes(deps))
     .use(repriceRoutes(deps))
+    .use(adminMoveInRoutes(deps))
     .use(adminGrowingRoutes(deps))
     .use(adminWeekRoutes(deps))
     .use(adminRunRoutes(deps))

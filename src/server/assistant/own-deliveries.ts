@@ -67,7 +67,8 @@ function chargeText(charge: { at: number; amount: number; date: string } | null)
   return ` The next charge is ${formatCents(charge.amount)} on ${chargedOn}, for the box of ${box}: by credit first, then by card.`;
 }
 
-function statusText({ status, pausedUntil }: Subscription): string {
+function statusText({ status, startsOn, pausedUntil }: Subscription): string {
+  if (startsOn) return `starting ${formatLongDay(startsOn)}`;
   if (status !== 'paused') return statusTexts[status];
   if (pausedUntil) return `paused until ${formatLongDay(pausedUntil)}, when it resumes by itself`;
   return 'paused; nothing else comes until you resume it';
