@@ -1,8 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { DeliveryAddress } from '../../shared/contract/address.ts';
-import { type ImportMoveIns, type ImportMoveInsAnswer, NewMoveIn } from '../../shared/contract/move-ins.ts';
+import {
+  type ImportMoveIns,
+  type ImportMoveInsAnswer,
+  NewMoveIn,
+  standsTwice,
+} from '../../shared/contract/move-ins.ts';
 import { addDays, formatLongDay, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
-import { emailKeyOf } from '../../shared/rules/email-key.ts';
+import { standsAgain } from '../../shared/rules/email-key.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { planPercent } from '../../shared/rules/plans.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
@@ -122,12 +127,9 @@ export function addressOf({
 
 /** In the caller's transaction. Of an address that stands twice, the later rows are refused. */
 function inviteRows(deps: Deps, checked: Checked[]): ImportMoveInsAnswer {
-  const seen = new Set<string>();
-  const rows = checked.map((one): ImportMoveInsAnswer['rows'][number] => {
-    const key = emailKeyOf(one.email);
-    const isTwice = key !== '' && seen.has(key);
-    seen.add(key);
-    if (isTwice) return { state: 'refused', sentence: 'This email address stands in the list twice.' };
+  const isAgain = standsAgain(checked.map(({ email }) => email));
+  const rows = checked.map((one, index): ImportMoveInsAnswer['rows'][number] => {
+    if (isAgain[index]) return { state: 'refused', sentence: standsTwice };
     if ('sentence' in one) return { state: 'refused', sentence: one.sentence };
     try {
       invite(deps, one.row);

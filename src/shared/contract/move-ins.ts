@@ -52,6 +52,8 @@ export const NewMoveIn = v.pipe(
 );
 export type NewMoveIn = v.InferOutput<typeof NewMoveIn>;
 
+export const standsTwice = 'This email address stands in the list twice.';
+
 /** `POST /api/admin/move-ins`. Each row is checked on its own. `preview` keeps nothing. */
 export const ImportMoveIns = v.object({
   rows: v.pipe(
