@@ -19,7 +19,7 @@ type Field = keyof typeof columns;
 
 type Green = { id: string; name: string };
 
-export type CsvRow = Partial<Record<Field, string>> & { products: { productId: string; quantity: number }[] };
+type CsvRow = Partial<Record<Field, string>> & { products: { productId: string; quantity: number }[] };
 
 /** `row` as the server takes it; `line` of the file, from 2 on. */
 export type CsvLine = { line: number; row: CsvRow };

@@ -95,7 +95,11 @@ test('an account whose address nobody proved is taken: its password and sessions
   const mia = shop.visitor();
   expect((await mover.accept(token, {}, mia)).status).toBe(200);
   expect([await isSignedIn(stranger), await isSignedIn(mia)]).toEqual([false, true]);
-  expect(accountOf('mia@example.com')).toMatchObject({ id: stranger.id, firstName: 'Mia', street: '' });
+  expect(accountOf('mia@example.com')).toMatchObject({
+    id: stranger.id,
+    firstName: 'Mia',
+    street: '12 Main St',
+  });
 });
 
 test('a proved account is accepted for by its owner alone, and keeps its password', async () => {

@@ -6,6 +6,7 @@ import { limits, policies } from '../../shared/rules/limits.ts';
 import { planPercent } from '../../shared/rules/plans.ts';
 import { assertStrongPassword } from '../accounts/passwords/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { users } from '../accounts/record/table.ts';
 import { addUser, emailTaken, findUserByEmail, keepPhone, type UserRow } from '../accounts/record/users.ts';
 import { takeOverUnprovedAccount } from '../accounts/sessions/revoke-account-access.ts';
 import { type ClientContext, openSession, type SignedIn, signIn } from '../accounts/sign-in/sign-in.ts';
@@ -146,9 +147,10 @@ function keepPhoneIfMissing(db: Db, userId: string, { email, phone }: MoveInRow)
 
 function takeAccount(deps: Deps, user: UserRow, moveIn: MoveInRow, passwordHash: string | null): string {
   if (hasRunningSubscription(deps.db, user.id)) throw runsAlready();
-  const { firstName, lastName, phone } = moveIn;
+  const { firstName, lastName, phone, street, city, state, zipCode } = moveIn;
   takeOverUnprovedAccount(deps.db, user, { firstName, lastName, passwordHash }, deps.now());
-  keepPhone(deps.db, user.id, phone);
+  const contact = { phone, street, city, state, zipCode };
+  deps.db.update(users).set(contact).where(eq(users.id, user.id)).run();
   return user.id;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { AdminMoveIn, MoveIn, MoveInQuery } from '../../shared/contract/move-ins.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
@@ -213,10 +213,6 @@ export function eraseMoveIn(db: Db, { id }: MoveInRow, mailboxHash: string): voi
     .set({ ...erased, mailboxHash })
     .where(eq(moveIns.id, id))
     .run();
-}
-
-export function moveInsWhere(db: Db, which: SQL | undefined): MoveInRow[] {
-  return db.select().from(moveIns).where(which).all();
 }
 
 export const isOver = (before: number) =>

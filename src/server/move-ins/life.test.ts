@@ -226,6 +226,26 @@ test('a copy from between acceptance and card goes on with the card', async () =
   expect(boxDays()).toEqual(['2031-03-15']);
 });
 
+test('a shop that is down from the card until after the Tuesday charges once, and for the Saturday that was agreed', async () => {
+  const { id, client, token } = await begin();
+  const copy = shop.deps.db.$client.serialize();
+  await complete(client, id);
+  await shop.sandbox.idle();
+  await shop.restore(copy);
+  await shop.fault({ webhooks: 'lose', requests: [{ match: '* /v1/*', fault: '500', times: 1_000_000 }] });
+  await shop.moveClockTo('2031-03-12T15:00:00Z');
+  expect((await mover.look(token)).body.state).toBe('invited');
+  await shop.healed();
+  await shop.runJobs();
+  expect((await mover.look(token)).body).toEqual({ state: 'accepted' });
+  expect([await charges(), boxDays()]).toEqual([['2031-03-11T13:00'], ['2031-03-15']]);
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  expect([await charges(), boxDays()]).toEqual([
+    ['2031-03-11T13:00', '2031-03-18T13:00'],
+    ['2031-03-15', '2031-03-22'],
+  ]);
+}, 60_000);
+
 test('the farm gets one mail at six in the evening on days on which somebody accepted', async () => {
   const toFarm = () => listMails(shop.deps.db).filter(({ subject }) => subject.includes('moved in'));
   await moveIn();

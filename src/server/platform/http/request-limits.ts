@@ -8,7 +8,7 @@ export const webhookPath = '/api/stripe/webhook';
 export const oneClickPath = '/api/reminders/off';
 
 /** A hundred rows. */
-export const moveInsPath = '/api/admin/move-ins';
+const moveInsPath = '/api/admin/move-ins';
 
 export const picturePath = /^\/api\/admin\/(products\/[^/]+\/picture|pictures\/[^/]+)$/;
 
