@@ -42,7 +42,7 @@ import { assertExpected } from '../subscriptions/schedule/first-delivery.ts';
 import { endPendingSubscription } from '../subscriptions/signup/pending-subscriptions.ts';
 import { moveInBoxToday } from './boxes.ts';
 import { addressOf } from './import.ts';
-import { assertMoveInOpen, hasRunningSubscription, readMoveInLink } from './invitations.ts';
+import { assertMoveInOpen, getMoveIn, hasRunningSubscription, readMoveInLink } from './invitations.ts';
 
 /** `userId`: of the caller's session, or null. */
 export type Caller = ClientContext & { userId: string | null };
@@ -51,7 +51,8 @@ export type Accepted = { answer: CreateSubscriptionAnswer; signedIn: SignedIn | 
 
 /**
  * Makes or takes the account, and the subscription that waits for its card; before that is set, under any key, the same
- * one. Refusals: `docs/openapi.json`. 503 during an outage: repeats go on.
+ * one. 400 for the link, without a good password or outside the area; 401 for somebody else's account; 404 where the invitation is gone; 409 for a changed total or day,
+ * a green that is not sold, a running subscription or an invitation that is over. 503 during an outage: repeats go on.
  */
 export function acceptMoveIn(
   deps: Deps,
@@ -165,11 +166,7 @@ async function endOutdatedSignUp(deps: Deps, moveIn: MoveInRow): Promise<void> {
   const pending = pendingSubscriptionOf(deps.db, moveIn.id);
   if (!pending || pending.total === moveInBoxToday(deps.db, moveIn).quote.total) return;
   if (!(await endPendingSubscription(deps, pending)))
-    assertMoveInOpen(readAgain(deps.db, moveIn), deps.now());
-}
-
-function readAgain(db: Db, { id }: MoveInRow): MoveInRow {
-  return db.select().from(moveIns).where(eq(moveIns.id, id)).get() as MoveInRow;
+    assertMoveInOpen(getMoveIn(deps.db, moveIn.id), deps.now());
 }
 
 type Address = ReturnType<typeof addressOf> & { lat: number; lng: number; isApproximate: boolean };

@@ -81,6 +81,19 @@ test('a move-in is charged on its Tuesdays, packed on its Saturdays and never ca
   expect((await subscriptionOf(client)).startsOn).toBeNull();
 }, 60_000);
 
+test('Eden answers whoever moves in by their own days, and everybody else as before', async () => {
+  const { client } = await moveIn();
+  const ask = async (who: Client, message: string) =>
+    (await mover.send(who, 'POST', '/api/chatbot', { message })).body.response as string;
+  for (const message of ['When is my first charge?', 'Am I in the trial?', 'When will my card be charged?'])
+    expect(await ask(client, message)).toContain('starting Tuesday, March 11, 2031');
+  const cancel = await ask(client, 'Can I cancel my subscription?');
+  expect(cancel).toContain('You can cancel at any time');
+  expect(cancel).not.toContain('trial');
+  for (const other of [shop.visitor(), shop.customer()])
+    expect(await ask(other, 'Am I in the trial?')).toContain('14-day trial');
+});
+
 test('whoever switched reminders off gets none before the first charge either', async () => {
   const { client } = await moveIn();
   await mover.send(client, 'PATCH', '/api/reminders', { beforeCharge: false });
