@@ -51,8 +51,9 @@ export type Accepted = { answer: CreateSubscriptionAnswer; signedIn: SignedIn | 
 
 /**
  * Makes or takes the account, and the subscription that waits for its card; before that is set, under any key, the same
- * one. 400 for the link, without a good password or outside the area; 401 for somebody else's account; 404 where the invitation is gone; 409 for a changed total or day,
- * a green that is not sold, a running subscription or an invitation that is over. 503 during an outage: repeats go on.
+ * one. 400 for the link, without a good password or outside the area; 401 for somebody else's account; 404 where the
+ * invitation is gone; 409 for a changed total or day, a green that is not sold, a running subscription or an invitation
+ * that is over. 503 during an outage: repeats go on.
  */
 export function acceptMoveIn(
   deps: Deps,
