@@ -86,6 +86,19 @@ test('the pages of the farm’s week are accessible and fit the screen', async (
   await page.getByLabel('Delivery day').fill(addDays(day, 7));
   await page.getByRole('button', { name: 'Message to this Saturday' }).click();
   await writeAndLook(page, 'a message to a Saturday');
+  await page.goto('/admin/move-ins');
+  const heads = 'Email,First name,Last name,Street,City,State,ZIP code,Plan,First delivery,Kale (oz)';
+  const rest = `Mover,12 Birmingham Rd,Milton,Georgia,30004,weekly,${addDays(day, 28)},8`;
+  await page.getByLabel('File of subscribers').setInputFiles({
+    name: 'subscribers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([heads, `mia@moving.example,Mia,${rest}`, `far,Far,${rest}`].join('\n')),
+  });
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await look(page, 'a file of subscribers with a fault');
+  await page.getByRole('button', { name: 'Invite 1 person' }).click();
+  await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+  await look(page, 'who is invited to move in');
 });
 
 test('a run, and the pages of those who pack and drive, are accessible and fit the screen', async ({

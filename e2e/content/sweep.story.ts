@@ -118,7 +118,15 @@ test('forms of anybody, and mailed links that do not work, are accessible and fi
   for (const path of ['reset-password', 'verify-email', 'undo-email', 'no-invitations'])
     await inspectPage(page, `/${path}?token=x`);
   await inspectPage(page, '/reset-password');
-  for (const path of ['next-box', 'swap-choice', 'review', 'switch-off-mails', 'pay'])
+  for (const path of [
+    'move-in',
+    'move-in/decline',
+    'next-box',
+    'swap-choice',
+    'review',
+    'switch-off-mails',
+    'pay',
+  ])
     await inspectPage(page, `/${path}?token=x`);
 });
 

@@ -42,6 +42,8 @@ export const onlineOnly = [
   'src/app/checkout/payment/one-time-checkout-page.tsx?route-chunk=clientLoader',
   'src/app/checkout/payment/pay-page.tsx',
   'src/app/content/home/hero-video.tsx',
+  'src/app/move-ins/decline-move-in-page.tsx',
+  'src/app/move-ins/move-in-page.tsx',
   'src/app/orders/swap-choice-page.tsx',
   'src/app/payments/payment-element.tsx',
   'src/app/payments/stripe-client.ts',

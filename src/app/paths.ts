@@ -19,6 +19,8 @@ export const paths = {
   oneTimeCheckout: '/one-time-checkout',
   pay: '/pay',
   nextBox: '/next-box',
+  moveIn: '/move-in',
+  declineMoveIn: '/move-in/decline',
   noInvitations: '/no-invitations',
   review: '/review',
   swapChoice: '/swap-choice',
@@ -31,6 +33,7 @@ export const paths = {
   harvest: '/admin/harvest',
   pack: '/admin/pack',
   closedDays: '/admin/closed-days',
+  moveIns: '/admin/move-ins',
   lot: '/admin/lot',
   run: '/admin/run',
 } as const;

@@ -21,6 +21,7 @@ import { loadZipCodes } from './delivery/zip-codes.ts';
 import { adminGrowingRoutes } from './growing/admin-routes.ts';
 import { adminInquiryRoutes } from './inquiries/admin-routes.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
+import { adminMoveInRoutes, moveInRoutes } from './move-ins/routes.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { adminOrderRoutes } from './orders/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -70,6 +71,7 @@ function customersApi(deps: Deps) {
     .use(settingsRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(checkoutRoutes(deps))
+    .use(moveInRoutes(deps))
     .use(orderRoutes(deps))
     .use(subscriptionRoutes(deps))
     .use(paymentRoutes(deps))
@@ -91,6 +93,7 @@ function farmsApi(deps: Deps) {
     .use(adminSubscriptionRoutes(deps))
     .use(closedDayRoutes(deps))
     .use(repriceRoutes(deps))
+    .use(adminMoveInRoutes(deps))
     .use(adminGrowingRoutes(deps))
     .use(adminWeekRoutes(deps))
     .use(adminRunRoutes(deps))

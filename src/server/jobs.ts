@@ -9,6 +9,9 @@ import { purgeAttempts } from './checkout/run-attempt.ts';
 import { closeAccountsAgain } from './customers/close-again.ts';
 import { probeGeocoder } from './delivery/geocoder.ts';
 import { purgeInquiries } from './inquiries/inquiries.ts';
+import { purgeMoveIns } from './move-ins/ends.ts';
+import { remindOfMoveIns } from './move-ins/invitations.ts';
+import { tellWhoMovedIn } from './move-ins/moved-in.ts';
 import { hasAlarm, watchAlarms } from './operations/alarms.ts';
 import { backUpNightly } from './operations/backup/nightly-backup.ts';
 import { queueDigest } from './operations/digest.ts';
@@ -88,6 +91,8 @@ export function createJobs(deps: Deps, transport: Transport | null): Jobs {
       queueDigest(comparing);
       queueReviewRequests(comparing);
       tellSubscribersOfShelf(comparing);
+      remindOfMoveIns(comparing);
+      tellWhoMovedIn(comparing);
       return isComplete && areClosed;
     });
   });
@@ -188,6 +193,7 @@ function purge({ db, now }: Deps): void {
   purgeMailedTokens(db, now());
   purgePasskeyChallenges(db, now());
   purgeAttempts(db, now());
+  purgeMoveIns(db, now());
   purgeVisitorHashes(db, now());
   purgeEvents(db, now() - policies.storedEventTtlMs);
   purgeAuditEvents(db, now() - policies.auditEventTtlMs);

@@ -34,6 +34,7 @@ test('the pages of the week link to each other with the day that is being looked
     '/admin/pack?date=2031-03-22',
     '/admin/run?date=2031-03-22',
     '/admin/closed-days?date=2031-03-22',
+    '/admin/move-ins?date=2031-03-22',
     '/admin/handbook?date=2031-03-22',
   ]);
   expect(linksAt('/admin/pack', 'packer')).toEqual(['/admin/sow', '/admin/harvest', '/admin/pack']);

@@ -13,9 +13,10 @@ export function RoomLine() {
   if (!data?.saturdays.length) return null;
   return (
     <ul aria-label="Room" className="mb-4 flex flex-wrap gap-x-5 text-sm text-muted print:hidden">
-      {data.saturdays.map(({ date, boxes }) => (
+      {data.saturdays.map(({ date, boxes, invited }) => (
         <li key={date} className={boxes >= data.limit ? 'font-semibold text-warning-ink' : undefined}>
           <Day day={date} format="weekday" />: {boxes} of {data.limit} boxes
+          {invited > 0 && <span>, {invited} invited</span>}
         </li>
       ))}
     </ul>

@@ -102,15 +102,15 @@ test('before the first order the list of what to set up comes first, and sends a
 
 test('how full the next Saturdays are is said only where the farm has set a limit', async () => {
   const saturdays = [
-    { date: '2026-12-05', boxes: 18 },
-    { date: '2026-12-12', boxes: 41 },
+    { date: '2026-12-05', boxes: 18, invited: 0 },
+    { date: '2026-12-12', boxes: 41, invited: 3 },
   ];
   answerCalls({ '/api/admin/room': () => Response.json({ limit: 40, saturdays }) });
   const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
   const room = within(await screen.findByRole('list', { name: 'Room' }));
   expect(room.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Sat, Dec 5: 18 of 40 boxes',
-    'Sat, Dec 12: 41 of 40 boxes',
+    'Sat, Dec 12: 41 of 40 boxes, 3 invited',
   ]);
   resetTestApp();
   let isAsked = false;

@@ -11,6 +11,7 @@ export const weekPages: { to: string; label: string; role: StaffRole }[] = [
   { to: paths.pack, label: 'Pack', role: 'packer' },
   { to: paths.run, label: 'Run', role: 'driver' },
   { to: paths.closedDays, label: 'Closed days', role: 'admin' },
+  { to: paths.moveIns, label: 'Moving in', role: 'admin' },
   { to: paths.handbook, label: 'Handbook', role: 'admin' },
 ];
 

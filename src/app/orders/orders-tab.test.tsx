@@ -55,6 +55,12 @@ test('a subscription on trial says when its orders appear', async () => {
   expect(text).toContain('Subscription orders appear here after the trial ends.');
 });
 
+test('a subscription that moves in speaks of no trial, but of its start', async () => {
+  const text = await subscriptionOf({ status: 'trialing', startsOn: '2026-12-08' });
+  expect(text).not.toMatch(/trial/i);
+  expect(text).toContain('Starts Tuesday, December 8');
+});
+
 test('a subscription whose first charge failed speaks of no trial, but of the payment', async () => {
   const text = await subscriptionOf({ status: 'past_due' });
   expect(text).not.toMatch(/trial/i);

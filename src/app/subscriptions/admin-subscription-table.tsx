@@ -21,7 +21,9 @@ import { PersonName } from '../ui/text/person-name.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { frequencyName, subscriptionBadge } from './record/subscription-status.ts';
 
-const statusLabel = (status: string) => subscriptionBadge(status).name;
+/** Those that move in have no trial. */
+const filterLabel = (status: string) =>
+  status === 'trialing' ? 'Before the first charge' : subscriptionBadge({ status }).name;
 
 const filters: TableFilter[] = [
   { id: 'q', label: 'Search', kind: 'text', placeholder: 'Name, email or phone' },
@@ -32,7 +34,7 @@ const filters: TableFilter[] = [
     options: filterOptions(
       'Any status',
       subscriptionStatuses.filter((status) => status !== 'pending'),
-      statusLabel,
+      filterLabel,
     ),
   },
   { id: 'deliveryDate', label: 'Delivery day', kind: 'day' },
@@ -55,8 +57,8 @@ const columns: Column<AdminSubscription>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <Badge variant={subscriptionBadge(status).variant}>{statusLabel(status)}</Badge>,
-    exportText: ({ status }) => statusLabel(status),
+    cell: (subscription) => <StatusBadge subscription={subscription} />,
+    exportText: (subscription) => subscriptionBadge(subscription).name,
     card: 'head',
   },
   {
@@ -89,6 +91,11 @@ const columns: Column<AdminSubscription>[] = [
     card: 'right',
   },
 ];
+
+function StatusBadge({ subscription }: { subscription: AdminSubscription }) {
+  const { name, variant } = subscriptionBadge(subscription);
+  return <Badge variant={variant}>{name}</Badge>;
+}
 
 const load = (query: AdminSubscriptionQuery) =>
   unwrapPage<AdminSubscription>(api.api.admin.subscriptions.get({ query }));

@@ -31,7 +31,7 @@ interface ManagedSubscriptionProps {
 
 export function ManagedSubscription({ subscription, isPaymentOpen, payment, now }: ManagedSubscriptionProps) {
   const heading = useId();
-  const badge = subscriptionBadge(subscription.status);
+  const badge = subscriptionBadge(subscription);
   const { customer } = subscription;
   const next = nextToSkip(subscription, now);
   return (

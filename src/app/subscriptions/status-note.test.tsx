@@ -15,6 +15,12 @@ test('a subscription that is cancelled while the page is translated says so, and
   expect(container.textContent).toBe('Nothing more is charged. Boxes that are already paid still come.');
 });
 
+test('whoever moves in reads the day on which it starts, and of no trial', () => {
+  const mover = testSubscription({ status: 'trialing', startsOn: '2026-12-08' });
+  const { container } = render(<StatusNote subscription={mover} />);
+  expect(container.textContent).toStartWith('Starts Tuesday, December 8');
+});
+
 /** As browsers do: each text gives way to an element. */
 function translate(root: Element): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -3,11 +3,18 @@ import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { Day } from '../ui/text/day.tsx';
 
 export function StatusNote({ subscription }: { subscription: Subscription }) {
-  const { status, trialEndsAt, nextCharge, endsOn, pausedUntil } = subscription;
+  const { status, startsOn, trialEndsAt, nextCharge, endsOn, pausedUntil } = subscription;
   if (endsOn) {
     return (
       <p key="ends" className="text-sm text-muted">
         Ends on <Day day={endsOn} />. Nothing is charged from that day on. Boxes that are paid still come.
+      </p>
+    );
+  }
+  if (startsOn) {
+    return (
+      <p key="starts" className="text-sm text-muted">
+        Starts <Day day={startsOn} />: the first box is charged that day, and nothing before.
       </p>
     );
   }

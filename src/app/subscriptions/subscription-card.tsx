@@ -46,7 +46,7 @@ interface SubscriptionCardProps {
 export function SubscriptionCard({ subscription, payment, now }: SubscriptionCardProps) {
   const heading = useId();
   const card = useFocusAfterAction(subscription.id);
-  const badge = subscriptionBadge(subscription.status);
+  const badge = subscriptionBadge(subscription);
   const [savedCard] = useSavedCards().data ?? [];
   return (
     <Card

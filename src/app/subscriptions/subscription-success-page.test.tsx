@@ -36,6 +36,19 @@ test.each([[[]], [[testSubscription({ status: 'cancelled' }), testSubscription({
   },
 );
 
+test('whoever moved in reads both days, and of no trial', async () => {
+  const days = { startsOn: '2026-12-08', nextDeliveryDate: '2026-12-12' };
+  answerCalls({
+    '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
+    '/api/my-subscriptions': () => Response.json([testSubscription({ status: 'trialing', ...days })]),
+  });
+  const screen = showAt('/subscription-success', <SubscriptionSuccessPage />);
+  expect(await screen.findByText('Your box has moved in')).toBeTruthy();
+  expect(screen.container.textContent).toContain('December 8, 2026');
+  expect(screen.container.textContent).toContain('Saturday, December 12');
+  expect(screen.container.textContent).not.toContain('trial');
+});
+
 test('a list that was loaded before the subscription does not count', async () => {
   queryClient.setQueryData(mySubscriptionsKey, []);
   void queryClient.invalidateQueries({ queryKey: mySubscriptionsKey });

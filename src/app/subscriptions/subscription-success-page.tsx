@@ -112,11 +112,17 @@ function Steps({ subscription }: { subscription: Subscription }) {
   const firstBox = subscription.nextDeliveryDate;
   return (
     <ol className="mt-4 grid gap-4">
-      <Step number={1} title={`Your ${rules.trialDays}-day trial has begun`}>
+      <Step
+        number={1}
+        title={
+          subscription.startsOn ? 'Your box has moved in' : `Your ${rules.trialDays}-day trial has begun`
+        }
+      >
         Nothing is charged today. A confirmation is on its way to your inbox.
       </Step>
       <Step number={2} title="Your first charge">
-        No charge until <Day day={newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
+        No charge until{' '}
+        <Day day={subscription.startsOn ?? newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
         {firstPrice(subscription)}
         {formatCents(centsOf(subscription.boxTotal))} per box. In your dashboard you can skip a box, change it
         or cancel.

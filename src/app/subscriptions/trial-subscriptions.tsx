@@ -17,7 +17,7 @@ const noOrderNotes: Partial<Record<SubscriptionStatus, string>> = {
 };
 
 export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscription[] }) {
-  const hasTrial = subscriptions.some(({ status }) => !noOrderNotes[status]);
+  const hasTrial = subscriptions.some(({ status, startsOn }) => !startsOn && !noOrderNotes[status]);
   return (
     <section aria-labelledby="trial-heading" className="grid gap-4">
       <h2 id="trial-heading" className="text-xl">
@@ -33,11 +33,13 @@ export function TrialSubscriptions({ subscriptions }: { subscriptions: Subscript
 
 function TrialCard({ subscription }: { subscription: Subscription }) {
   const { id, frequency, createdAt, cartDetails, items } = subscription;
-  const badge = subscriptionBadge(subscription.status);
+  const badge = subscriptionBadge(subscription);
   const isEnding = subscription.endsOn && !subscription.nextCharge;
   const note = isEnding
     ? 'It ends before a box is paid. Nothing is charged.'
-    : noOrderNotes[subscription.status];
+    : subscription.startsOn
+      ? 'Its first order appears here once the box is charged.'
+      : noOrderNotes[subscription.status];
   return (
     <Card>
       <header className="flex flex-wrap items-start justify-between gap-2">

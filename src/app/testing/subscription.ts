@@ -15,6 +15,7 @@ export function testSubscription(part: Partial<Subscription> = {}): Subscription
     boxTotal: '42.12',
     discountPercent: 5,
     trialEndsAt: 0,
+    startsOn: null,
     firstBoxDay: '2026-12-05',
     endsOn: null,
     pausedUntil: null,

@@ -158,9 +158,11 @@ function lateText(row: SowPlanRow, today: string): string {
 }
 
 /** "3 trays, 105 g of seed, for 20 oz ordered and 2 oz of buffer; 1 sown, 1 lost." */
-function planText({ trays, seedGrams, ounces, bufferOunces, sownTrays, lostTrays }: SowPlanRow): string {
+function planText(row: SowPlanRow): string {
+  const { trays, seedGrams, ounces, invitedOunces, bufferOunces, sownTrays, lostTrays } = row;
   const lost = lostTrays > 0 ? `, ${lostTrays} lost` : '';
-  const sown = sownTrays + lostTrays > 0 ? `; ${sownTrays} sown${lost}` : '';
+  const invited = invitedOunces > 0 ? `; ${invitedOunces} oz more if all who are invited move in` : '';
+  const sown = `${sownTrays + lostTrays > 0 ? `; ${sownTrays} sown${lost}` : ''}${invited}`;
   if (trays === null) return `${ounces} oz ordered${sown}`;
   const seed = seedGrams === null ? '' : `, ${seedGrams.toLocaleString('en-US')} g of seed`;
   const surplus = sownTrays > trays ? `, ${sownTrays - trays} more than needed` : '';

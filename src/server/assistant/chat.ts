@@ -7,6 +7,7 @@ import { getPageSettings } from '../settings/settings.ts';
 import type { QuestionContext, ShopDeps } from './answer.ts';
 import { type Choice, candidatesFor, chatEntryMatcher, chooseAnswer, type Matcher } from './choose-answer.ts';
 import { answerByModel } from './language-model.ts';
+import { withoutTrialForMovers } from './own-deliveries.ts';
 import { type ParsedMessage, parseMessage } from './parsed-message.ts';
 import { isPrivate, isSpanish, spanishAnswer } from './privacy.ts';
 import { wordsOf } from './text.ts';
@@ -53,12 +54,13 @@ export function answerQuestion(
     nextTurn({ shop, customer }, matcher, message, turn);
   const turn = messages.reduce(readNext, undefined);
   if (!turn) throw new Error('There is no message to answer.');
-  const { answer } = turn.choose();
+  const { parsed } = turn;
+  const answer = withoutTrialForMovers({ parsed, shop, customer }, turn.choose().answer);
   return {
     answer: { ...answer, response: withSettingValues(answer.response, getPageSettings(shop.db)) },
     dependsOnEarlier: turn.dependsOnEarlier,
     passages: () =>
-      candidatesFor({ parsed: turn.parsed, shop, customer }, matcher)
+      candidatesFor({ parsed, shop, customer }, matcher)
         .filter((near) => near.answer.known && !near.answer.keepFromModel)
         .map((near) => withSettingValues(near.answer.response, getPageSettings(shop.db))),
   };

@@ -24,6 +24,21 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
   return answer(coming.length > 0 ? coming.join('\n') : nothing, '/dashboard');
 }
 
+/**
+ * Who moves in has no trial: what begins with it is answered by their own days, other sentences about it are left out.
+ */
+export function withoutTrialForMovers(context: QuestionContext, given: Answer): Answer {
+  const { shop, customer } = context;
+  const sentences = given.response.split(/(?<=\.) /);
+  const isOfTrial = (sentence = '') => /\btrial\b/i.test(sentence);
+  if (!customer || !sentences.some(isOfTrial)) return given;
+  const own = listSubscriptions(shop.db, customer.id, shop.now());
+  if (!own.some(({ startsOn }) => startsOn !== null)) return given;
+  if (isOfTrial(sentences[0])) return { ...ownDeliveriesAnswer(context), keepFromModel: true };
+  const response = sentences.filter((sentence) => !isOfTrial(sentence)).join(' ');
+  return { ...given, response, keepFromModel: true };
+}
+
 function comingBoxes(db: Db, userId: string, now: number): string[] {
   return listSubscriptions(db, userId, now).flatMap((subscription) => {
     const { frequency, status, deliveries, nextDeliveryDates, nextCharge, endsOn, cartDetails } =
@@ -67,7 +82,8 @@ function chargeText(charge: { at: number; amount: number; date: string } | null)
   return ` The next charge is ${formatCents(charge.amount)} on ${chargedOn}, for the box of ${box}: by credit first, then by card.`;
 }
 
-function statusText({ status, pausedUntil }: Subscription): string {
+function statusText({ status, startsOn, pausedUntil }: Subscription): string {
+  if (startsOn) return `starting ${formatLongDay(startsOn)}`;
   if (status !== 'paused') return statusTexts[status];
   if (pausedUntil) return `paused until ${formatLongDay(pausedUntil)}, when it resumes by itself`;
   return 'paused; nothing else comes until you resume it';

@@ -114,7 +114,8 @@ function reserveSubscription(
   return { id, hasReferralDiscount: referralPercent > 0 };
 }
 
-function assertRoomForSubscription(db: Db, userId: string): void {
+/** 409. */
+export function assertRoomForSubscription(db: Db, userId: string): void {
   if (countSubscriptionsOf(db, userId) < policies.maxSubscriptionsPerAccount) return;
   throw new AppError(
     'conflict',

@@ -6,6 +6,7 @@ import { identities, knownBrowsers, sessions } from '../accounts/record/table.ts
 import { getOwner, listRoles, toUserView } from '../accounts/record/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { exportMoveInsOf } from '../move-ins/ends.ts';
 import { listChangesOfOwnOrders } from '../orders/order-history.ts';
 import { listOrders } from '../orders/orders.ts';
 import { getCredit } from '../payments/credit.ts';
@@ -76,6 +77,7 @@ export async function exportAccount(deps: Deps, userId: string) {
     orders: listOrders(db, userId, { limit: Number.MAX_SAFE_INTEGER - 1 }).rows,
     changesOfOrders: listChangesOfOwnOrders(db, userId),
     subscriptions: listSubscriptions(db, userId, now()),
+    moveIns: exportMoveInsOf(db, user),
     referrals: getReferralSummary(deps, userId),
     cards,
     credit,

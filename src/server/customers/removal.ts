@@ -6,6 +6,7 @@ import { users } from '../accounts/record/table.ts';
 import { findUser, isStaff, type UserRow } from '../accounts/record/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
+import { eraseMoveInsOf } from '../move-ins/ends.ts';
 import { erasedPersonalFields, isPersonalMetadata } from '../orders/fields.ts';
 import { type Actor, changeOrder } from '../orders/order-changes.ts';
 import { type OrderRow, undeliveredOrders } from '../orders/orders.ts';
@@ -62,7 +63,7 @@ export async function removeCustomer(
   await deleteStripeCustomers(deps, user);
   transact(deps.db, () => {
     const boxes = cancelBoxes(deps, user, by);
-    removePersonalData(deps.db, user);
+    removePersonalData(deps.db, user, deps.now());
     if (isTold) return;
     const mail = accountClosedMail(user, boxes);
     if (boxes.length > 0) queueMail(deps, `account-closed:${user.id}`, mail);
@@ -130,7 +131,7 @@ function cancelBoxes(deps: Deps, user: UserRow, by: Actor): OrderRow[] {
   return boxes;
 }
 
-function removePersonalData(db: Db, user: UserRow): void {
+function removePersonalData(db: Db, user: UserRow, now: number): void {
   const { id } = user;
   db.update(orders).set(erasedPersonalFields).where(eq(orders.userId, id)).run();
   blankHistory(db, id);
@@ -140,6 +141,7 @@ function removePersonalData(db: Db, user: UserRow): void {
     .run();
   recordDiscountUsed(db, user);
   maskFriend(db, user);
+  eraseMoveInsOf(db, user, now);
   unpublishReview(db, id);
   blankSentMails(db, user);
   if (user.emailVerifiedAt !== null) deleteFormSubmissionsFrom(db, user.email);
@@ -180,7 +182,7 @@ function blankSentMails(db: Db, { id, email, emailVerifiedAt }: UserRow): void {
 }
 
 const isAccountMail = and(
-  ...['contact', 'wholesale', 'invitation'].map((kind) => notLike(outbox.key, `${kind}%`)),
+  ...['contact', 'wholesale', 'invitation', 'move-in'].map((kind) => notLike(outbox.key, `${kind}%`)),
 );
 
 function sameAddress(column: SQLiteColumn, email: string) {

@@ -16,14 +16,14 @@ import { rewardMail } from './mails.ts';
 import { referrals } from './table.ts';
 
 /**
- * By the friend's first paid subscription invoice, unless the referral expired or the box goes to the
- * referrer. In the caller's transaction. Idempotent.
+ * By the friend's first paid subscription invoice, unless the referral expired, the box goes to the
+ * referrer or the farm brought the subscription along. In the caller's transaction. Idempotent.
  */
 export function recordFriendPayment(deps: Deps, row: SubscriptionRow, invoice: Stripe.Invoice): void {
   const { db } = deps;
   const friend = findUser(db, row.userId);
   const referrer = friend?.referredById && findUser(db, friend.referredById);
-  if (!referrer || invoice.amount_paid <= 0) return;
+  if (!referrer || invoice.amount_paid <= 0 || row.moveInId !== null) return;
   const referral = ensureReferral(db, friend, referrer.id);
   const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
   const isEarned = paidAt < referral.expiresAt && !isReferrersAddress(db, referrer, row);

@@ -15,14 +15,18 @@ export function subscriptionStartedMail(
   items: SubscriptionItemRow[],
 ): Mail {
   const firstChargeDay = formatLongDay(newYorkDay(row.trialEndsAt));
+  const begins =
+    row.moveInId === null
+      ? `Your ${rules.trialDays}-day trial runs until ${firstChargeDay}: nothing is charged before that day.`
+      : `It starts ${firstChargeDay}: your card is charged for your first box that day, and nothing before.`;
   return {
     to,
     subject: `Your ${row.frequency} subscription at ${business.name} has started`,
-    title: 'Your subscription has started',
+    title: row.moveInId === null ? 'Your subscription has started' : 'Your box has moved in',
     boxDay: firstBoxDay(row),
     greens: items.map(({ productId }) => productId),
     paragraphs: [
-      `Your ${rules.trialDays}-day trial runs until ${firstChargeDay}: nothing is charged before that day.`,
+      begins,
       `Your first box comes on ${formatLongDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
     ],
     rows: boxMailRows(row, items),

@@ -217,6 +217,7 @@ async function comparePlan({ shop, admin, model }: World, history: string[]): Pr
         {
           ...row,
           bufferOunces,
+          invitedOunces: 0,
           trays,
           sowOn: plus(date, -1 - growDays),
           seedGrams: trays * seed,

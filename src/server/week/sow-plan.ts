@@ -10,6 +10,7 @@ import { orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getGrowingBufferPercent } from '../settings/settings.ts';
+import { invitedBoxes } from '../subscriptions/move-ins/move-ins.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { type DemandBox, demandBetween, paidBoxes } from './demand.ts';
 import { traysOf } from './trays.ts';
@@ -34,6 +35,8 @@ export async function readSowPlan({ db, now }: Deps, weeks: number): Promise<Sow
       else row.orders += 1;
     }
   }
+  for (const { day, moveIn } of invitedBoxes(db, now(), until))
+    for (const { productId, quantity } of moveIn.products) rowOf(day, productId).invitedOunces += quantity;
   for (const { date, productId, trays, lostTrays } of growingTrays(db, today, until)) {
     const row = rowOf(date, productId);
     row.sownTrays += trays;
@@ -57,7 +60,8 @@ function toSow(boxes: DemandBox[]): DemandBox[] {
 }
 
 function emptyRow(date: string, productId: string): SowPlanRow {
-  const nothing = { ounces: 0, orders: 0, subscriptions: 0, bufferOunces: 0, sownTrays: 0, lostTrays: 0 };
+  const counts = { ounces: 0, invitedOunces: 0, orders: 0, subscriptions: 0 };
+  const nothing = { ...counts, bufferOunces: 0, sownTrays: 0, lostTrays: 0 };
   const unknown = { trays: null, sowOn: null, seedGrams: null, expected: null, over: null };
   return { date, productId, ...nothing, ...unknown };
 }

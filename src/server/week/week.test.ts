@@ -75,6 +75,7 @@ test('the sow plan counts trays in integers, from live demand, with what is sown
     orders: 1,
     subscriptions: 1,
     bufferOunces: 2,
+    invitedOunces: 0,
     trays: 3,
     sowOn: '2031-03-13',
     seedGrams: 105,

@@ -20,6 +20,8 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/one-time-checkout': 'private',
   '/pay': 'private',
   '/next-box': 'private',
+  '/move-in': 'private',
+  '/move-in/decline': 'private',
   '/review': 'private',
   '/swap-choice': 'private',
   '/switch-off-mails': 'private',
@@ -31,6 +33,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/admin/harvest': 'private',
   '/admin/pack': 'private',
   '/admin/closed-days': 'private',
+  '/admin/move-ins': 'private',
   '/admin/lot': 'private',
   '/admin/run': 'private',
 };

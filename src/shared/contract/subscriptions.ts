@@ -42,7 +42,8 @@ export type Delivery = v.InferOutput<typeof Delivery>;
 
 /**
  * `quantity` is ounces, `price` (per ounce) and `boxTotal` decimal text, `nextCharge.amount` cents, dates
- * `YYYY-MM-DD`, instants epoch ms. `deliveries`: the next eight Saturdays. `endsOn`: not charged from that
+ * `YYYY-MM-DD`, instants epoch ms. `startsOn`: it has no trial, but waits for its first charge on that
+ * day. `deliveries`: the next eight Saturdays. `endsOn`: not charged from that
  * day on. `paymentAction`: what the customer must do for a waiting charge. `changesApplyFrom`: the first
  * Saturday that a change affects.
  */
@@ -61,6 +62,7 @@ export const Subscription = v.object({
   boxTotal: v.string(),
   discountPercent: v.number(),
   trialEndsAt: v.number(),
+  startsOn: v.nullable(v.string()),
   firstBoxDay: v.string(),
   endsOn: v.nullable(v.string()),
   pausedUntil: v.nullable(v.string()),

@@ -22,7 +22,8 @@ export const SowPlanQuery = v.object({
 });
 
 /**
- * Days `YYYY-MM-DD`. `ounces` cover `orders` and `subscriptions`, `trays` also `bufferOunces`; `sownTrays`
+ * Days `YYYY-MM-DD`. `ounces` cover `orders` and `subscriptions`, `trays` also `bufferOunces`, neither the
+ * `invitedOunces` of open invitations to move in; `sownTrays`
  * excludes `lostTrays`. `expected` ounces of what is sown or was weighed, `over` those that no box needs and the shelf
  * neither offers nor holds; null where unknown.
  */
@@ -30,6 +31,7 @@ export const SowPlanRow = v.object({
   date: v.string(),
   productId: v.string(),
   ounces: v.number(),
+  invitedOunces: v.number(),
   orders: v.number(),
   subscriptions: v.number(),
   bufferOunces: v.number(),
@@ -55,10 +57,13 @@ export const TodayWork = v.object({
 });
 export type TodayWork = v.InferOutput<typeof TodayWork>;
 
-/** `GET /api/admin/room`: boxes on the next Saturdays (`YYYY-MM-DD`); none when `limit` is 0, no limit. */
+/**
+ * `GET /api/admin/room`: boxes on the next Saturdays (`YYYY-MM-DD`), none when `limit` is 0, no limit; and those that open
+ * invitations to move in would add.
+ */
 export const Room = v.object({
   limit: v.number(),
-  saturdays: v.array(v.object({ date: v.string(), boxes: v.number() })),
+  saturdays: v.array(v.object({ date: v.string(), boxes: v.number(), invited: v.number() })),
 });
 export type Room = v.InferOutput<typeof Room>;
 

@@ -16,6 +16,12 @@ export function distinctEmails(emails: string[]): string[] {
   return emails.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
+/** By place: whether the same address stands before it. Empty ones are no address. */
+export function standsAgain(emails: readonly string[]): boolean[] {
+  const keys = emails.map(emailKeyOf);
+  return keys.map((key, index) => key !== '' && keys.indexOf(key) < index);
+}
+
 /** "bücher.example" becomes "xn--bcher-kva.example". */
 function asciiDomain(domain: string): string {
   const isInternational = /[^\p{ASCII}]/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);

@@ -89,6 +89,15 @@ export const policies = {
   referralExpiresMs: 90 * day,
   /** Per friend. */
   invitationIntervalMs: day,
+  /** Since the last mail. */
+  moveInLinkTtlMs: 60 * day,
+  moveInReminderMs: 7 * day,
+  /** Between two that an admin asks for. */
+  moveInAgainMs: day,
+  /** Per invitation. */
+  maxMoveInsAgain: 5,
+  /** Personal data of invitations that ended without acceptance. */
+  endedMoveInTtlMs: 30 * day,
   /** Faster forms are treated as bots. */
   minFormTimeMs: 2 * second,
   /** Cents; limits the cost of a typo. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { testSubscription } from '../../testing/subscription.ts';
 import { subscriptionBadge } from './subscription-status.ts';
 
 test.each([
@@ -6,5 +7,11 @@ test.each([
   ['shipped', 'Shipped'],
   ['delivered', 'Delivered'],
 ])('a subscription that is %s, which none ever is, has a neutral badge', (status, name) => {
-  expect(subscriptionBadge(status)).toEqual({ name, variant: 'neutral' });
+  expect(subscriptionBadge({ status })).toEqual({ name, variant: 'neutral' });
+});
+
+test('whoever moves in has no trial but a day on which it starts', () => {
+  const mover = testSubscription({ status: 'trialing', startsOn: '2026-12-08' });
+  expect(subscriptionBadge(mover)).toEqual({ name: 'Starts Tuesday, December 8', variant: 'blue' });
+  expect(subscriptionBadge({ ...mover, startsOn: null }).name).toContain('Trial');
 });

@@ -2,6 +2,7 @@ import { rules } from '../../../shared/business.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import type { Delivery, Subscription, SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
 import type { BadgeVariant } from '../../ui/feedback/badge.tsx';
+import { formatDay } from '../../ui/text/format-day.ts';
 import { isChangeable } from './delivery-texts.ts';
 
 type StatusBadge = { name: string; variant: BadgeVariant };
@@ -17,7 +18,14 @@ const badges: Record<SubscriptionStatus, StatusBadge> = {
 };
 
 /** Neutral by default. */
-export function subscriptionBadge(status: string): StatusBadge {
+export function subscriptionBadge({
+  status,
+  startsOn,
+}: {
+  status: string;
+  startsOn?: string | null;
+}): StatusBadge {
+  if (startsOn) return { name: `Starts ${formatDay(startsOn)}`, variant: 'blue' };
   const known: Partial<Record<string, StatusBadge>> = badges;
   return known[status] ?? { name: capitalized(status), variant: 'neutral' };
 }

@@ -10,6 +10,7 @@ import { findAnyOrder, storeIntent } from '../../orders/orders.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
+import { acceptMoveIn } from '../../subscriptions/move-ins/move-ins.ts';
 import {
   readContentsMetadata,
   readSubscriptionMetadata,
@@ -40,6 +41,7 @@ export async function rebuildSubscription(
       userId,
       box,
       referralPercent: agreed.referralPercent,
+      moveInId: agreed.moveInId,
       address: { ...address, notes },
       now: agreed.createdAt,
     });
@@ -119,7 +121,7 @@ function boxOf({ lines, subtotal, delivery }: BilledBox, agreed: AgreedTerms): B
 
 function storeProviderState(deps: Deps, agreed: AgreedTerms, atProvider: Stripe.Subscription): void {
   const isConfirmed = atProvider.default_payment_method !== null;
-  deps.db
+  const row = deps.db
     .update(subscriptions)
     .set({
       stripeSubscriptionId: atProvider.id,
@@ -127,7 +129,9 @@ function storeProviderState(deps: Deps, agreed: AgreedTerms, atProvider: Stripe.
       ...(isConfirmed && { status: 'trialing' as const, activatedAt: agreed.createdAt }),
     })
     .where(eq(subscriptions.id, agreed.id))
-    .run();
+    .returning()
+    .get();
+  if (isConfirmed) acceptMoveIn(deps.db, row, agreed.createdAt);
 }
 
 async function findCustomer(deps: Deps, id: string | null): Promise<Stripe.Customer | null> {

@@ -4,7 +4,14 @@ import { business } from '../../../shared/business.ts';
 import type { Db } from './db.ts';
 
 /** See docs/decisions/076-search.md. */
-export type SearchKind = 'order' | 'subscription' | 'customer' | 'message' | 'application' | 'address';
+export type SearchKind =
+  | 'order'
+  | 'subscription'
+  | 'customer'
+  | 'message'
+  | 'application'
+  | 'address'
+  | 'movein';
 
 /** `condition` filters the rows of their table. */
 export type Search = {

@@ -6,9 +6,10 @@ import { AppError, forbidden, isStorageFault, TooManyTries } from '../errors.ts'
 import { recordRefusal } from '../events/events.ts';
 import { ipAddress } from './ip-address.ts';
 import { isOwnOrigin } from './own-address.ts';
-import { bodyLimits, parseJsonBody, RefusedBody, readBody } from './request-body.ts';
+import { parseJsonBody, RefusedBody, readBody } from './request-body.ts';
 import {
   assertHeadWithinLimits,
+  bodyLimitOf,
   countRefusal,
   enforceBodyLimits,
   oneClickPath,
@@ -75,7 +76,7 @@ export function http(deps: Deps) {
 /** Null for no body, or when the route reads it itself. */
 async function readJsonBody(request: Request, contentType: string): Promise<object | null> {
   if (readsOwnBody(pathOf(request.url))) return null;
-  const text = await readBody(request, bodyLimits.json);
+  const text = await readBody(request, bodyLimitOf(pathOf(request.url)));
   if (text === '') return null;
   try {
     if (contentType !== 'application/json') throw new AppError('invalid', 'Please send JSON.');

@@ -2,7 +2,12 @@ import { pictureMessages } from '../../../shared/contract/pictures.ts';
 import { AppError } from '../errors.ts';
 
 /** Bytes. */
-export const bodyLimits = { json: 64 * 1024, webhook: 256 * 1024, picture: 5 * 1024 * 1024 } as const;
+export const bodyLimits = {
+  json: 64 * 1024,
+  webhook: 256 * 1024,
+  rows: 512 * 1024,
+  picture: 5 * 1024 * 1024,
+} as const;
 
 /** No order nests deeper, and a schema's error message for it takes seconds of CPU. */
 const maxDepth = 32;

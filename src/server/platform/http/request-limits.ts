@@ -7,6 +7,9 @@ export const webhookPath = '/api/stripe/webhook';
 /** For mail programs. */
 export const oneClickPath = '/api/reminders/off';
 
+/** A hundred rows. */
+const moveInsPath = '/api/admin/move-ins';
+
 export const picturePath = /^\/api\/admin\/(products\/[^/]+\/picture|pictures\/[^/]+)$/;
 
 /** In characters: parsing longer ones costs more than answering. */
@@ -32,13 +35,15 @@ export function enforceBodyLimits(deps: Deps, request: Request, ipAddress: strin
   if (path.startsWith('/sandbox/') && isChunked(request))
     throw new AppError('lengthRequired', 'Please say how long the body is.');
   if (isCounted) deps.throttle.check(limits.invalidRequestsPerIp, senderOf(request, ipAddress), deps.now());
-  assertBodyWithinLimit(request, limitFor(path));
+  assertBodyWithinLimit(request, bodyLimitOf(path));
   if (isCounted && path !== webhookPath && isLarge(request))
     deps.throttle.use(limits.largeBodiesPerIp, ipAddress, deps.now());
 }
 
-function limitFor(path: string): number {
+/** Bytes. */
+export function bodyLimitOf(path: string): number {
   if (path === webhookPath) return bodyLimits.webhook;
+  if (path === moveInsPath) return bodyLimits.rows;
   return picturePath.test(path) ? bodyLimits.picture : bodyLimits.json;
 }
 

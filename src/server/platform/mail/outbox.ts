@@ -167,3 +167,12 @@ export function listMailsTo(db: Db, address: string) {
     .all()
     .map((mail) => ({ ...mail, text: mail.text.replace(/\btoken=[^\s&]+/g, 'token=...') }));
 }
+
+/** By the start of their key. Those not yet begun are removed; the others, unless `onlyWaiting`, lose recipient and contents. */
+export function eraseMailsOf(db: Db, keyStart: string, { onlyWaiting = false } = {}): void {
+  const isOf = startsWith(keyStart);
+  db.delete(outbox)
+    .where(and(isOf, isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+    .run();
+  if (!onlyWaiting) db.update(outbox).set(erased).where(isOf).run();
+}

@@ -106,7 +106,7 @@ async function createAtProvider(
     customer,
     items: await billedItems(deps, row),
     default_tax_rates: [await ensureTaxRate(deps)],
-    trial_end: row.firstChargeAt / 1000,
+    trial_end: row.trialEndsAt / 1000,
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },

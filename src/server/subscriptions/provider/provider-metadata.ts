@@ -14,6 +14,7 @@ type StoredMetadata = Pick<
   | 'frequency'
   | 'discountPercent'
   | 'referralPercent'
+  | 'moveInId'
   | 'firstDeliveryDay'
   | 'firstChargeAt'
   | 'trialEndsAt'
@@ -35,6 +36,7 @@ export function subscriptionMetadata(row: StoredMetadata): Metadata {
     frequency: row.frequency,
     discount_percent: String(row.discountPercent),
     referral_percent: String(row.referralPercent),
+    ...(row.moveInId !== null && { move_in_id: row.moveInId }),
     first_delivery_day: row.firstDeliveryDay,
     first_charge_at: String(row.firstChargeAt),
     trial_ends_at: String(row.trialEndsAt),
@@ -58,6 +60,7 @@ const StoredMetadata = v.object({
   frequency: v.picklist(frequencies),
   discount_percent: number,
   referral_percent: number,
+  move_in_id: v.optional(v.string()),
   first_delivery_day: day,
   first_charge_at: number,
   trial_ends_at: number,
@@ -79,6 +82,7 @@ export function readSubscriptionMetadata(metadata: Metadata): StoredMetadata | n
     frequency: stored.frequency,
     discountPercent: stored.discount_percent,
     referralPercent: stored.referral_percent,
+    moveInId: stored.move_in_id ?? null,
     firstDeliveryDay: stored.first_delivery_day,
     firstChargeAt: stored.first_charge_at,
     trialEndsAt: stored.trial_ends_at,

@@ -10,6 +10,10 @@ export type NewSubscription = {
   box: Box;
   /** Percent off the first box for a referred friend, else 0. */
   referralPercent: number;
+  /** Of the invitation that it accepts. */
+  moveInId?: string | null;
+  /** Epoch ms, until when the provider waits for the card; else the first charge. */
+  trialEndsAt?: number;
   address: LocatedAddress;
   /** Epoch ms. */
   now: number;
@@ -17,7 +21,7 @@ export type NewSubscription = {
 
 /** Call it inside a transaction. */
 export function createPendingSubscription(db: Db, input: NewSubscription): void {
-  const { id, userId, box, referralPercent, address, now } = input;
+  const { id, userId, box, referralPercent, moveInId, address, now } = input;
   db.insert(subscriptions)
     .values({
       id,
@@ -26,7 +30,8 @@ export function createPendingSubscription(db: Db, input: NewSubscription): void 
       ...boxColumnsOf(box),
       ...addressColumnsOf(address),
       referralPercent,
-      trialEndsAt: box.schedule.firstChargeAt,
+      moveInId,
+      trialEndsAt: input.trialEndsAt ?? box.schedule.firstChargeAt,
       createdAt: now,
     })
     .run();

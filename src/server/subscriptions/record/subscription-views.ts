@@ -64,6 +64,7 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
     boxTotal: decimalText(row.total),
     discountPercent: row.discountPercent,
     trialEndsAt: row.trialEndsAt,
+    startsOn: startDay(row, next?.chargeAt),
     // Until paid, the first day may still be closed.
     firstBoxDay: (row.status === 'trialing' && dates[0]?.day) || firstBoxDay(row),
     endsOn: endDay(row),
@@ -80,6 +81,11 @@ export function toSubscriptionView(db: Db, row: SubscriptionRow, now: number): S
     changesApplyFrom: next?.day ?? null,
     canUndoChange: isChangeUndoable(db, row),
   };
+}
+
+/** No trial for whoever moves in. */
+function startDay({ moveInId, status, trialEndsAt }: SubscriptionRow, chargeAt = trialEndsAt): string | null {
+  return moveInId !== null && status === 'trialing' ? newYorkDay(chargeAt) : null;
 }
 
 function paymentActionOf({ status, confirmationUrl: url }: SubscriptionRow): Subscription['paymentAction'] {

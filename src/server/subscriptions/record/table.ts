@@ -34,7 +34,7 @@ const boxColumns = {
  * (`pauseWithoutEnd`; null while it charges). `isCollectionDue`: both need an update. `toldClosedDays`:
  * closed days the provider knows, comma-separated. `remindedChargeAt`: last announced charge.
  * `confirmationUrl`: where the bank wants a confirmation. `endsAt`: set at the provider. `referralPercent`:
- * first box only.
+ * first box only. `moveInId`: of the invitation it began with, even when that is gone.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -55,6 +55,7 @@ export const subscriptions = sqliteTable(
     isApproximate: flag('is_approximate').notNull().default(false),
     deliveryNotes: text('delivery_notes').notNull().default(''),
     referralPercent: real('referral_percent').notNull().default(0),
+    moveInId: text('move_in_id'),
     firstDeliveryDay: day('first_delivery_day').notNull(),
     firstChargeAt: instant('first_charge_at').notNull(),
     trialEndsAt: instant('trial_ends_at').notNull(),
@@ -86,6 +87,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_by_period').on(table.periodEnd),
     index('subscriptions_by_activation').on(table.activatedAt),
     index('subscriptions_by_cancellation').on(table.cancelledAt, table.activatedAt, table.cancelReason),
+    index('subscriptions_by_move_in').on(table.moveInId).where(sql`${table.moveInId} is not null`),
     index('subscriptions_by_collection').on(table.id).where(sql`${table.isCollectionDue} = 1`),
     check('subscriptions_frequency', sql`${table.frequency} in ('weekly', 'biweekly', 'monthly')`),
     check(

@@ -31,7 +31,7 @@ import { subscriptions } from '../record/table.ts';
 import { queueSubscriptionMail } from '../schedule/queue-status-mail.ts';
 import { help, type MailFacts, nextRows } from '../schedule/status-change-mails.ts';
 
-/** Once per charge: seven days before the first, the day before later ones unless opted out (product 8.9). */
+/** Once per charge: seven days before a trial's, the day before others unless opted out (product 8.9). */
 export async function remindOfCharges(deps: Deps): Promise<void> {
   await forEachApart(deps, 'charge not announced', rowsChargedSoon(deps), async (row) => {
     const isWanted = announcementOf(deps, row)?.isWanted;
@@ -59,7 +59,11 @@ function announcementOf({ db, now }: Deps, row: SubscriptionRow) {
   const plan = deliveryPlanOf(db, row, now());
   const next = nextChargedDelivery(plan);
   if (!next) return null;
-  const isFirst = !hasOrders(db, row.id) && row.firstFailedAt === null && !isOneBeingCharged(plan, next.day);
+  const isFirst =
+    row.moveInId === null &&
+    !hasOrders(db, row.id) &&
+    row.firstFailedAt === null &&
+    !isOneBeingCharged(plan, next.day);
   const ahead = isFirst ? policies.firstChargeReminderMs : policies.chargeReminderMs;
   if (next.chargeAt - now() > ahead) return null;
   return { next, isFirst, isWanted: isFirst || Boolean(findUser(db, row.userId)?.remindBeforeCharge) };

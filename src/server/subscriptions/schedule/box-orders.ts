@@ -67,7 +67,8 @@ export function createBoxOrder(
   });
   clearFailure(db, row, deps.now());
   placeExtras(db, row.id, deps.now());
-  const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
+  const endsTrial = isFirst && row.moveInId === null;
+  const receipt = hasReceipt ? 'none' : endsTrial ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
   return order;
 }

@@ -108,7 +108,8 @@ function assertBookable(day: string | null): string {
   return day;
 }
 
-function assertExpected(day: string, expected: string | undefined): void {
+/** 409 when the page showed another day. */
+export function assertExpected(day: string, expected: string | undefined): void {
   if (expected === undefined || expected === day) return;
   throw new AppError(
     'conflict',

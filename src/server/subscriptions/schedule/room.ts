@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getBoxesPerSaturday } from '../../settings/settings.ts';
+import { countInvitedBoxes } from '../move-ins/move-ins.ts';
 import { deliveryPlansNow } from '../record/delivery-plans.ts';
 import { subscriptions } from '../record/table.ts';
 import { isRunning, scheduledDays } from './coming-boxes.ts';
@@ -24,8 +25,10 @@ export function readRoom({ db, now }: Pick<Deps, 'db' | 'now'>): Room {
   if (limit === 0) return { limit, saturdays: [] };
   const first = saturdayOnOrAfter(newYorkDay(now()));
   const days = Array.from({ length: shownSaturdays }, (_, week) => addDays(first, 7 * week));
-  const boxes = countBoxes(db, now(), days.at(-1) ?? first);
-  return { limit, saturdays: days.map((date) => ({ date, boxes: boxes.get(date) ?? 0 })) };
+  const last = days.at(-1) ?? first;
+  const [boxes, invited] = [countBoxes(db, now(), last), countInvitedBoxes(db, now(), last)];
+  const rowOf = (date: string) => ({ date, boxes: boxes.get(date) ?? 0, invited: invited.get(date) ?? 0 });
+  return { limit, saturdays: days.map(rowOf) };
 }
 
 /** Days (`YYYY-MM-DD`) through `until` that have as many boxes as fit. `now` is epoch ms. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { Schedule } from '../../../shared/rules/delivery-days.ts';
 import { queueAccountMail } from '../../accounts/record/account-mails.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { transact } from '../../platform/db/db.ts';
@@ -7,19 +8,24 @@ import type { Deps } from '../../platform/deps.ts';
 import { callStripe, idOf } from '../../stripe/calls.ts';
 import { withIdempotencyKey } from '../../stripe/idempotency.ts';
 import { subscriptionStartedMail } from '../mails.ts';
+import { acceptMoveIn } from '../move-ins/move-ins.ts';
 import { findStripeSubscription, hasEnded } from '../provider/stripe-subscription.ts';
 import {
   cancelPending,
+  findAnySubscription,
   findSubscriptionBySetup,
   type SubscriptionRow,
   subscriptionItemsOf,
 } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
+import { agreeOnMovingDays, storeMovingDays } from './moving-days.ts';
 
 type Activation = {
   row: SubscriptionRow;
   setup: Stripe.SetupIntent;
   outcome: 'unconfirmed' | 'ended' | 'active';
+  /** Of a move-in. */
+  movingDays?: Schedule | null;
 };
 
 /**
@@ -33,15 +39,16 @@ export async function prepareActivation(deps: Deps, setup: Stripe.SetupIntent): 
   if (row.status !== 'pending' || !row.stripeSubscriptionId) return null;
   const atProvider = await findStripeSubscription(deps, row.stripeSubscriptionId);
   if (!atProvider || hasEnded(atProvider)) return { row, setup, outcome: 'ended' };
+  const movingDays = await agreeOnMovingDays(deps, row, atProvider);
   await makeDefaultCard(deps, row, setup);
-  return { row, setup, outcome: 'active' };
+  return { row, setup, outcome: 'active', movingDays };
 }
 
 /** Inside the caller's transaction. */
-export function applyActivation(deps: Deps, { row, setup, outcome }: Activation): void {
+export function applyActivation(deps: Deps, { row, setup, outcome, movingDays }: Activation): void {
   if (outcome === 'unconfirmed') keepSetupError(deps, row, setup);
   else if (outcome === 'ended') cancelPending(deps.db, row.id, deps.now());
-  else activate(deps, row.id);
+  else activate(deps, row.id, movingDays ?? null);
 }
 
 export async function settleSetup(deps: Deps, setup: Stripe.SetupIntent): Promise<void> {
@@ -66,9 +73,9 @@ async function makeDefaultCard(deps: Deps, row: SubscriptionRow, setup: Stripe.S
 }
 
 /** The provider does not know of a referral discount yet. */
-function activate(deps: Deps, id: string): void {
+function activate(deps: Deps, id: string, movingDays: Schedule | null): void {
   const now = deps.now();
-  const row = deps.db
+  const activated = deps.db
     .update(subscriptions)
     .set({
       status: 'trialing',
@@ -79,8 +86,12 @@ function activate(deps: Deps, id: string): void {
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
     .returning()
     .get();
-  const user = row && findUser(deps.db, row.userId);
-  if (!user) return;
+  if (!activated) return;
+  if (movingDays) storeMovingDays(deps.db, id, movingDays);
+  acceptMoveIn(deps.db, activated, now);
+  const row = findAnySubscription(deps.db, id);
+  const user = findUser(deps.db, activated.userId);
+  if (!row || !user) return;
   const items = subscriptionItemsOf(deps.db, row);
   const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
   queueAccountMail(deps, user, `subscription-started:${id}`, mail);
