@@ -1,5 +1,5 @@
 import type { Harvest } from '../../shared/contract/growing.ts';
-import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
+import { type PackBox, type PackLine, type PackList, packChangeNames } from '../../shared/contract/week.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
@@ -143,10 +143,8 @@ function Changes({ changes }: Pick<PackList, 'changes'>) {
         {changes.map(({ kind, name, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
           <li key={`${kind} ${name} ${index}`}>
-            <Badge>
-              <span className="inline-block first-letter:uppercase">{kind}</span>
-            </Badge>{' '}
-            <bdi>{name}</bdi> <span className="text-muted">{detail}</span>
+            <Badge>{packChangeNames[kind]}</Badge> <bdi>{name}</bdi>{' '}
+            <span className="text-muted">{detail}</span>
           </li>
         ))}
       </ul>

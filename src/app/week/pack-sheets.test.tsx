@@ -1,7 +1,8 @@
 import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { cleanup, render } from '@testing-library/react';
-import { LabelSheets } from './pack-sheets.tsx';
+import type { PackList } from '../../shared/contract/week.ts';
+import { LabelSheets, PackSheet } from './pack-sheets.tsx';
 
 afterEach(cleanup);
 
@@ -16,4 +17,19 @@ test('a label names the apartment', () => {
   const { getByRole } = render(<LabelSheets labels={[label]} />);
   const text = getByRole('article').textContent;
   for (const part of ['3. Ann Lee', '500 Main St, Apt 303', '4 oz Kale']) expect(text).toContain(part);
+});
+
+test('the paper says "Changed" of a box of other contents', () => {
+  const list: PackList = {
+    totals: [],
+    boxes: [],
+    unpaid: [],
+    changes: [{ kind: 'resized', name: 'Ann Lee', detail: '9 oz Kale (was: 4 oz Kale)' }],
+    now: 0,
+    changeUntil: 0,
+    printedAt: null,
+    sincePrint: [],
+  };
+  const { getByRole } = render(<PackSheet date="2026-12-19" list={list} contents={() => ''} now={0} />);
+  expect(getByRole('article').textContent).toContain('Changed: Ann Lee. 9 oz Kale (was: 4 oz Kale)');
 });

@@ -1,5 +1,5 @@
 import { business } from '../../shared/business.ts';
-import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
+import { type PackBox, type PackLine, type PackList, packChangeNames } from '../../shared/contract/week.ts';
 import { formatDay } from '../ui/text/format-day.ts';
 import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
 
@@ -67,7 +67,7 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
         {list.changes.map(({ kind, name, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
           <li key={`${kind} ${name} ${index}`}>
-            {kind}: <bdi>{name}</bdi>. <bdi>{detail}</bdi>
+            {packChangeNames[kind]}: <bdi>{name}</bdi>. <bdi>{detail}</bdi>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { percentOf } from '../../shared/rules/money.ts';
 import { quoteAmounts } from '../../shared/rules/quote.ts';
 import type { Db } from '../platform/db/db.ts';
 import { quotedTotal } from './credit.ts';
 import { findAnyOrder, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
-import { swappedBoxes } from './table.ts';
+import { orderItems, swappedBoxes } from './table.ts';
 
 export type SwappedBoxRow = typeof swappedBoxes.$inferSelect;
 
@@ -36,10 +36,22 @@ export function owedFor(db: Db, order: OrderRow, items = itemsOf(db, order.id)):
 }
 
 function linesAsOrdered(db: Db, { id }: OrderRow): OrderItemRow[] {
-  const lines = new Map(itemsOf(db, id).map((line) => [line.position, line]));
-  for (const { before } of rowsOfOrder(db, id).reverse())
-    for (const line of before) lines.set(line.position, line);
-  return [...lines.values()];
+  return orderedLines(db, [id]).get(id) ?? [];
+}
+
+/** Before any swap, by order id. */
+export function orderedLines(db: Db, orderIds: string[]): Map<string, OrderItemRow[]> {
+  const items = db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).all();
+  const replaced = db
+    .select({ before: swappedBoxes.before })
+    .from(swappedBoxes)
+    .where(inArray(swappedBoxes.orderId, orderIds))
+    .orderBy(desc(sql`rowid`))
+    .all();
+  const lines = new Map(items.map((line) => [`${line.orderId} ${line.position}`, line]));
+  for (const line of replaced.flatMap(({ before }) => before))
+    lines.set(`${line.orderId} ${line.position}`, line);
+  return Map.groupBy(lines.values(), ({ orderId }) => orderId);
 }
 
 /** Percents are whole; a bill of the provider may have rounded otherwise. */

@@ -75,11 +75,11 @@ export type SowPlanBoxes = v.InferOutput<typeof SowPlanBoxes>;
 const PackLine = v.object({ productId: v.string(), ounces: v.number() });
 export type PackLine = v.InferOutput<typeof PackLine>;
 
-const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid'] as const;
+const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'extra', 'moved', 'unpaid'] as const;
 
 /**
- * `GET /api/admin/pack-list/{date}`. `totals` covers `boxes` only; `changes` compares with each customer's
- * last box. `orderIds`: the box's own order first, then its extras. `stop`: its number in the run. `street` has the apartment. Instants are epoch ms.
+ * `GET /api/admin/pack-list/{date}`. `totals` covers `boxes` only; `changes` compares what was ordered with
+ * each customer's last box. `orderIds`: the box's own order first, then its extras. `stop`: its number in the run. `street` has the apartment. Instants are epoch ms.
  */
 export const PackList = v.object({
   totals: v.array(PackLine),
@@ -110,6 +110,17 @@ export const PackList = v.object({
 export type PackList = v.InferOutput<typeof PackList>;
 export type PackBox = PackList['boxes'][number];
 export type PackChange = PackList['changes'][number];
+
+/** As shown on screen and paper. */
+export const packChangeNames: Record<PackChange['kind'], string> = {
+  new: 'New',
+  gone: 'Gone',
+  skipped: 'Skipped',
+  resized: 'Changed',
+  extra: 'Extra',
+  moved: 'Moved',
+  unpaid: 'Unpaid',
+};
 
 const at = 'The time of the tap is epoch milliseconds.';
 
