@@ -103,9 +103,23 @@ function FinishedStop({
   );
 }
 
+/** Below the site's bar. */
+export function scrollToStop({ orderId }: ShownStop): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document
+    .querySelector(`[data-stop="${orderId}"]`)
+    ?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
+}
+
+interface NextStopProps {
+  stop: ShownStop;
+  isSameDoor: boolean;
+  onTick: OnTick;
+}
+
 /** Pinned above the bottom edge. Give it the stop's id as key. */
-export function NextStop({ stop, onTick }: { stop: ShownStop; onTick: OnTick }) {
-  const scroll = () => document.querySelector(`[data-stop="${stop.orderId}"]`)?.scrollIntoView();
+export function NextStop({ stop, isSameDoor, onTick }: NextStopProps) {
+  const [note] = stop.notes.trim().split('\n');
   return (
     <section
       aria-label="Next stop"
@@ -113,12 +127,18 @@ export function NextStop({ stop, onTick }: { stop: ShownStop; onTick: OnTick }) 
     >
       <button
         type="button"
-        onClick={scroll}
+        onClick={() => scrollToStop(stop)}
         className="block min-h-11 w-full cursor-pointer truncate text-left"
       >
         <strong>Next stop: {stop.number}</strong> <bdi>{stop.name || stop.orderNumber}</bdi>,{' '}
         <bdi>{stop.street}</bdi>
       </button>
+      {note && (
+        <p className="truncate font-semibold">
+          <bdi>{note}</bdi>
+        </p>
+      )}
+      <WayLinks stop={stop} isSameDoor={isSameDoor} className={classNames('mt-1', pair)} />
       <TickButtons stop={stop} onTick={onTick} className="min-h-16!" />
     </section>
   );
@@ -187,8 +207,6 @@ function TickButtons({ stop, onTick, className }: TickButtonsProps) {
 
 function StopHead({ stop, isSameDoor }: { stop: ShownStop; isSameDoor: boolean }) {
   const address = combinedAddress(stop);
-  const map = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
-  const link = classNames('button', plain, 'px-4');
   return (
     <>
       <h2 className="text-xl">
@@ -205,27 +223,39 @@ function StopHead({ stop, isSameDoor }: { stop: ShownStop; isSameDoor: boolean }
       <p className="mt-2">
         {contentsOf(stop)} · <span className="whitespace-nowrap">{stop.orderNumber}</span>
       </p>
-      <p className="mt-3 flex flex-wrap gap-3">
-        {!isSameDoor && (
-          <a
-            href={map}
-            target="_blank"
-            rel="noreferrer"
-            className={link}
-            aria-label={`Drive there: ${address}`}
-          >
-            <PinIcon className="h-5 w-5" />
-            <span>Drive there</span>
-          </a>
-        )}
-        <PhoneLink
-          phone={stop.phone}
-          className={link}
-          label={`Call ${stop.name}, ${stop.phone}`}
-          icon={<PhoneIcon className="h-5 w-5" />}
-        />
-      </p>
+      <WayLinks stop={stop} isSameDoor={isSameDoor} className="mt-3 flex flex-wrap gap-3" />
     </>
+  );
+}
+
+type WayLinksProps = { stop: ShownStop; isSameDoor: boolean; className: string };
+
+function WayLinks({ stop, isSameDoor, className }: WayLinksProps) {
+  const address = combinedAddress(stop);
+  const map = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
+  const link = classNames('button', plain, 'px-4');
+  if (isSameDoor && !stop.phone) return null;
+  return (
+    <p className={className}>
+      {!isSameDoor && (
+        <a
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          className={link}
+          aria-label={`Drive there: ${address}`}
+        >
+          <PinIcon className="h-5 w-5" />
+          <span>Drive there</span>
+        </a>
+      )}
+      <PhoneLink
+        phone={stop.phone}
+        className={link}
+        label={`Call ${stop.name}, ${stop.phone}`}
+        icon={<PhoneIcon className="h-5 w-5" />}
+      />
+    </p>
   );
 }
 
