@@ -79,7 +79,8 @@ const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'extra', 'moved', 
 
 /**
  * `GET /api/admin/pack-list/{date}`. `totals` covers `boxes` only; `changes` compares what was ordered with
- * each customer's last box. `orderIds`: the box's own order first, then its extras. `stop`: its number in the run. `street` has the apartment. Instants are epoch ms.
+ * each customer's last box. `orderIds`: the box's own order first, then its extras. `boxes` are sorted by `stop`, the number on the label, which a print fixes;
+ * `isSincePrint`: not on the last print. `street` has the apartment. Instants are epoch ms.
  */
 export const PackList = v.object({
   totals: v.array(PackLine),
@@ -92,10 +93,12 @@ export const PackList = v.object({
       name: v.string(),
       address: v.string(),
       street: v.string(),
+      town: v.string(),
       ...BoxDelivery.entries,
       lines: v.array(PackLine),
       isPaid: v.boolean(),
       isPacked: v.boolean(),
+      isSincePrint: v.boolean(),
     }),
   ),
   unpaid: v.array(

@@ -245,7 +245,7 @@ function CutField({ stops, cut, onChange }: CutFieldProps) {
   return (
     <fieldset className="mt-4 flex flex-wrap items-end gap-3">
       <label className="grid gap-1 font-semibold">
-        Cut after stop
+        Cut after stop (place in the list)
         <input
           inputMode="numeric"
           pattern="\d{1,3}"
@@ -265,10 +265,8 @@ function CutField({ stops, cut, onChange }: CutFieldProps) {
           className="control min-h-14!"
         >
           <option value="all">All stops</option>
-          <option value="first">Stops 1 to {cutAfter}</option>
-          <option value="second">
-            Stops {cutAfter + 1} to {count}
-          </option>
+          <option value="first">The first {cutAfter}</option>
+          <option value="second">The last {count - cutAfter}</option>
         </select>
       </label>
     </fieldset>
@@ -293,7 +291,7 @@ function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
             className="break-inside-avoid border-t border-current py-2 [overflow-wrap:anywhere]"
           >
             <p className="font-semibold">
-              {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
+              {stop.stop}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
               {stop.deliverBefore && <span>, before {formatTime(stop.deliverBefore)}</span>}
             </p>
             {stop.notes && (

@@ -10,7 +10,6 @@ import { shownStops } from './run-stops.ts';
 import { testStop } from './test-stop.ts';
 import { type WaitingTick, waitingTicksAtom, waitingTicksRecord } from './waiting-ticks.ts';
 
-const date = '2026-12-05';
 const record = { ...waitingTicksRecord };
 const nativeScroll = Element.prototype.scrollIntoView;
 const nativeMatch = globalThis.matchMedia;
@@ -31,10 +30,16 @@ afterEach(() => {
   appStore.set(waitingTicksAtom, []);
 });
 
-function Run() {
+/** Each test has a day of its own: an earlier one may still be sending. */
+function Run({ date }: { date: string }) {
   const copy: RunCopy = {
     userId: 'olive',
-    answer: { date, now: 0, startedAt: null, stops: ['a', 'b', 'c'].map((id) => testStop(id)) },
+    answer: {
+      date,
+      now: 0,
+      startedAt: null,
+      stops: ['a', 'b', 'c'].map((id, place) => testStop(id, { stop: place + 1 })),
+    },
     clockOffset: 0,
     readAt: 0,
     ownOrder: null,
@@ -50,11 +55,12 @@ const press = (view: ReturnType<typeof showAt>, name: RegExp) => {
 };
 
 test('without network, too, the next stop comes to the top after a tick, and an undone one comes back there', async () => {
+  const date = '2026-12-05';
   answerCalls({
     [`/api/admin/run/${date}/stops/a`]: noNetwork,
     [`/api/admin/run/${date}/stops/b`]: noNetwork,
   });
-  const view = showAt('/admin/run', <Run />);
+  const view = showAt('/admin/run', <Run date={date} />);
   press(view, /^Delivered: stop 1/);
   await waitFor(() => expect(scrolled.map(([id]) => id)).toEqual(['b']));
   press(view, /^Not home: stop 2/);
@@ -69,7 +75,7 @@ test('without network, too, the next stop comes to the top after a tick, and an 
 
 test('nothing glides for whoever asked for less motion', async () => {
   globalThis.matchMedia = (media) => ({ ...nativeMatch.call(window, media), matches: true });
-  const view = showAt('/admin/run', <Run />);
+  const view = showAt('/admin/run', <Run date="2026-12-12" />);
   press(view, /^Delivered: stop 1/);
   await waitFor(() => expect(scrolled).toEqual([['b', { block: 'start', behavior: 'instant' }]]));
 });

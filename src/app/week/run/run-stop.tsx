@@ -32,7 +32,7 @@ const plain = `${large} border-2! border-ink! bg-surface! text-ink!`;
 /** Below each other where large text leaves no room. */
 const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]! gap-3';
 
-const labelOf = ({ number, name, orderNumber }: ShownStop) => `stop ${number}, ${name || orderNumber}`;
+const labelOf = ({ stop, name, orderNumber }: ShownStop) => `stop ${stop}, ${name || orderNumber}`;
 
 function waitingText({ isWaiting, isUnstored }: ShownStop): string | null {
   if (isUnstored) return 'Waiting to be sent, and not stored: this phone has no room. Keep this page open.';
@@ -85,7 +85,7 @@ function FinishedStop({
     <details>
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 truncate font-semibold">
-          {stop.number}. <bdi>{stop.name || stop.orderNumber}</bdi>
+          {stop.stop}. <bdi>{stop.name || stop.orderNumber}</bdi>
         </span>
         <span>{stop.tickedAt === null ? done : `${done}, ${newYorkTime(stop.tickedAt)}`}</span>
         {waiting && <span className="w-full font-semibold">{waiting}</span>}
@@ -130,7 +130,7 @@ export function NextStop({ stop, isSameDoor, onTick }: NextStopProps) {
         onClick={() => scrollToStop(stop)}
         className="block min-h-11 w-full cursor-pointer truncate text-left"
       >
-        <strong>Next stop: {stop.number}</strong> <bdi>{stop.name || stop.orderNumber}</bdi>,{' '}
+        <strong>Next stop: {stop.stop}</strong> <bdi>{stop.name || stop.orderNumber}</bdi>,{' '}
         <bdi>{stop.street}</bdi>
       </button>
       {note && (
@@ -210,7 +210,7 @@ function StopHead({ stop, isSameDoor }: { stop: ShownStop; isSameDoor: boolean }
   return (
     <>
       <h2 className="text-xl">
-        {stop.number}. <bdi>{stop.name || stop.orderNumber}</bdi>
+        {stop.stop}. <bdi>{stop.name || stop.orderNumber}</bdi>
       </h2>
       <p className="text-lg">{isSameDoor ? <strong>Same door</strong> : <bdi>{address}</bdi>}</p>
       {stop.deliverBefore && <p className="text-lg font-semibold">Before {formatTime(stop.deliverBefore)}</p>}
@@ -291,7 +291,7 @@ function MoveStop({ stop: { orderId, number }, count, label, onMove }: MoveStopP
         </Button>
         <form action={(form) => onMove(orderId, Number(form.get('number')))} className="flex items-end gap-3">
           <label className="grid gap-1 font-semibold">
-            Move to number
+            Move to place
             <input
               name="number"
               inputMode="numeric"

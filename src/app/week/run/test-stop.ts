@@ -4,6 +4,7 @@ export const testStop = (orderId: string, fields: Partial<RunStop> = {}): RunSto
   orderId,
   orderIds: [orderId],
   orderNumber: `EM-${orderId}`,
+  stop: 1,
   name: 'Ann Lee',
   phone: '',
   street: '12 Main St',
