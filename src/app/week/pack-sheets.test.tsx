@@ -21,8 +21,7 @@ test('a label has number, name, street with unit, town, contents, care and farm'
   expect(lines).toEqual([
     '3',
     'Ann Lee',
-    '500 Main St, Apt 303',
-    'Milton',
+    '500 Main St, Apt 303, Milton',
     '4 oz Kale',
     'Keep at 35-40°F.',
     `${business.name}, ${business.place.city}`,

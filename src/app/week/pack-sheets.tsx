@@ -39,12 +39,9 @@ function BoxLabel({ label: { stop, name, street, town, contents, harvestedOn } }
           <bdi>{name}</bdi>
         </p>
         <p>
-          <bdi>{street}</bdi>
+          <bdi>{street}</bdi>, <bdi>{town}</bdi>
         </p>
-        <p>
-          <bdi>{town}</bdi>
-        </p>
-        <p className="my-auto min-h-0 overflow-hidden font-semibold">{contents}</p>
+        <p className="my-auto min-h-0 overflow-hidden text-[1.1em] font-semibold">{contents}</p>
         <p className="text-[0.75em] whitespace-nowrap">
           {`Keep at 35-40°F.${harvestedOn ? ` Harvested ${formatDay(harvestedOn, 'weekday')}.` : ''}`}
         </p>

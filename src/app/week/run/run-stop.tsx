@@ -27,7 +27,8 @@ interface RunStopCardProps {
 /** Tall enough for a thumb in a car; contrast 7:1 for sunlight. */
 const large = 'min-h-14! text-lg! px-3! [overflow-wrap:anywhere]';
 const strong = `${large} bg-field! text-on-field! hover:bg-field!`;
-const plain = `${large} border-2! border-ink! bg-surface! text-ink!`;
+const outlined = 'border-2! border-ink! bg-surface! text-ink!';
+const plain = `${large} ${outlined}`;
 
 /** Below each other where large text leaves no room. */
 const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]! gap-3';
@@ -138,7 +139,12 @@ export function NextStop({ stop, isSameDoor, onTick }: NextStopProps) {
           <bdi>{note}</bdi>
         </p>
       )}
-      <WayLinks stop={stop} isSameDoor={isSameDoor} className={classNames('mt-1', pair)} />
+      <WayLinks
+        stop={stop}
+        isSameDoor={isSameDoor}
+        className={classNames('mt-1', pair)}
+        linkClassName={`min-h-12! px-2! whitespace-nowrap ${outlined}`}
+      />
       <TickButtons stop={stop} onTick={onTick} className="min-h-16!" />
     </section>
   );
@@ -223,17 +229,22 @@ function StopHead({ stop, isSameDoor }: { stop: ShownStop; isSameDoor: boolean }
       <p className="mt-2">
         {contentsOf(stop)} · <span className="whitespace-nowrap">{stop.orderNumber}</span>
       </p>
-      <WayLinks stop={stop} isSameDoor={isSameDoor} className="mt-3 flex flex-wrap gap-3" />
+      <WayLinks
+        stop={stop}
+        isSameDoor={isSameDoor}
+        className="mt-3 flex flex-wrap gap-3"
+        linkClassName={`px-4 ${plain}`}
+      />
     </>
   );
 }
 
-type WayLinksProps = { stop: ShownStop; isSameDoor: boolean; className: string };
+type WayLinksProps = { stop: ShownStop; isSameDoor: boolean; className: string; linkClassName: string };
 
-function WayLinks({ stop, isSameDoor, className }: WayLinksProps) {
+function WayLinks({ stop, isSameDoor, className, linkClassName }: WayLinksProps) {
   const address = combinedAddress(stop);
   const map = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
-  const link = classNames('button', plain, 'px-4');
+  const link = classNames('button', linkClassName);
   if (isSameDoor && !stop.phone) return null;
   return (
     <p className={className}>
