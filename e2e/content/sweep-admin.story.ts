@@ -74,6 +74,7 @@ test('the lists of the admin area are accessible and fit the screen', async ({ p
   }
 
   await page.goto('/admin?tab=customers');
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: /^Find an order/ }).fill('Lee');
   await expect(page.getByRole('option').first()).toBeVisible();
   await look(page, 'what is found');

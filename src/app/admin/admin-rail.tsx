@@ -15,12 +15,14 @@ import {
   ShieldIcon,
   SignOutIcon,
   SlidersIcon,
+  SunIcon,
   UserIcon,
 } from '../ui/layout/icons.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import { useWeekPages, weekPages } from './week-links.tsx';
 
 export const tabNames: Record<AdminTab, { label: string; icon: ReactNode }> = {
+  today: { label: 'Today', icon: <SunIcon className="h-5 w-5" /> },
   inventory: { label: 'Inventory', icon: <LeafIcon className="h-5 w-5" /> },
   orders: { label: 'Orders', icon: <BasketIcon className="h-5 w-5" /> },
   customers: { label: 'Customers', icon: <UserIcon className="h-5 w-5" /> },

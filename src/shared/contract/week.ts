@@ -43,8 +43,8 @@ export const SowPlanRow = v.object({
 export type SowPlanRow = v.InferOutput<typeof SowPlanRow>;
 
 /**
- * `GET /api/admin/today`: what is left to do. `count`: trays to sow, greens to harvest, boxes to pack, stops to
- * drive; `date`: the delivery day, the first one for sowing.
+ * `GET /api/admin/today`: what is left to do, a row for each delivery day (`date`). `count`: trays to sow, greens to
+ * harvest, boxes to pack, stops to drive.
  */
 export const TodayWork = v.object({
   kind: v.picklist(['sow', 'harvest', 'pack', 'drive']),
