@@ -31,6 +31,7 @@ export const paths = {
   harvest: '/admin/harvest',
   pack: '/admin/pack',
   closedDays: '/admin/closed-days',
+  events: '/admin/events',
   lot: '/admin/lot',
   run: '/admin/run',
 } as const;

@@ -34,6 +34,7 @@ export default [
   route('admin/harvest', 'admin/harvest-page.tsx'),
   route('admin/pack', 'admin/pack-page.tsx'),
   route('admin/closed-days', 'admin/closed-days-page.tsx'),
+  route('admin/events', 'admin/events-page.tsx'),
   route('admin/lot', 'admin/lot-page.tsx'),
   route('admin/run', 'admin/run-page.tsx'),
   route('*', 'content/not-found-page.tsx'),

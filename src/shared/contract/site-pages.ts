@@ -31,6 +31,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/admin/harvest': 'private',
   '/admin/pack': 'private',
   '/admin/closed-days': 'private',
+  '/admin/events': 'private',
   '/admin/lot': 'private',
   '/admin/run': 'private',
 };

@@ -39,7 +39,7 @@ export function Tabs({
   arrange,
 }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  const asked = useRef(selected);
+  const asked = useRef<string>(null);
   useEffect(() => {
     asked.current = selected;
     // A count that loads later widens a tab.
@@ -52,6 +52,10 @@ export function Tabs({
   function select(id: string) {
     if (id === asked.current) return;
     asked.current = id;
+    // The caller may refuse it, and be asked again.
+    setTimeout(() => {
+      asked.current = null;
+    });
     onSelect(id);
   }
 
