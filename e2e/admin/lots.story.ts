@@ -27,7 +27,6 @@ test('a seed lot leads from the sow plan and the search to its boxes, whose cust
   await expect(page.getByRole('heading', { name: 'Lot KALE 24/118' })).toBeVisible();
 
   await openAdminArea(page, '/admin?tab=orders');
-  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: /seed lot/ }).fill('24/118');
   await page.getByRole('option', { name: /KALE 24\/118/ }).click();
   await expect(page.getByRole('heading', { name: '1 order' })).toBeVisible();

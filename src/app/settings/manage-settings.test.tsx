@@ -120,6 +120,7 @@ test('one bar counts what is not saved and sends a call for each; what fails sta
   expect(view.getByRole('form', { name: 'Delivery' }).textContent).toContain(sentence);
   expect(view.getByLabelText('Delivery window').getAttribute('aria-invalid')).toBe('true');
   expect(view.getByLabelText('Growing time').getAttribute('aria-invalid')).toBe('true');
+  expect(view.getByText('Please enter a whole number of days, from 0 to 365.')).toBeDefined();
   expect(view.getByLabelText('Weekly discount').getAttribute('aria-invalid')).toBe('false');
 });
 

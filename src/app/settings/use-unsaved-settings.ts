@@ -8,7 +8,7 @@ import {
   settingValue,
 } from '../../shared/contract/settings.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
-import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { adminBoxesQuery, adminTestimonialsQuery, boxesQuery, testimonialsQuery } from './page-contents.ts';
 import { discountSettingsQuery } from './queries.ts';
 
@@ -43,7 +43,7 @@ export function useUnsavedSettings() {
     ...Object.values(edits.settings).map(({ setting: { key, version }, text }) => ({
       id: key,
       async send() {
-        if (settingValue(key, text) === null) throw new Error(settingMessage(key));
+        if (settingValue(key, text) === null) throw new ApiError(400, settingMessage(key));
         await unwrap(api.api.admin.settings.put({ key, value: text, version }));
       },
     })),

@@ -149,7 +149,7 @@ function HarvestForm({ date, greens }: { date: string; greens: Green[] }) {
       <ul className="divide-y rounded-lg border bg-surface">
         {greens.map((green) => (
           <li key={green.productId} className="grid gap-2 px-4 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
               <GreenHead green={green} cut={cutOf(green)} />
               {green.harvest ? (
                 <UndoHarvest date={date} productId={green.productId} name={green.name} />
@@ -165,12 +165,16 @@ function HarvestForm({ date, greens }: { date: string; greens: Green[] }) {
                     Cut<span className="sr-only">: {green.name}</span>
                   </label>
                   {!isLeft(green) && (
-                    <Field label={`Ounces of ${green.name}`} name={green.productId} className="w-40">
+                    <Field
+                      label={`Ounces of ${green.name}`}
+                      name={green.productId}
+                      className="w-24 [&>label]:sr-only"
+                    >
                       <TextInput
                         inputMode="numeric"
                         maxLength={6}
                         autoComplete="off"
-                        placeholder="if weighed"
+                        placeholder="oz"
                         onInput={({ currentTarget: { value } }) =>
                           setTyped((before) => ({ ...before, [green.productId]: value }))
                         }
@@ -207,7 +211,7 @@ function GreenHead({ green, cut }: { green: Green; cut: number | null }) {
   const { name, needed, trays, lots, expected, harvest } = green;
   const isShort = cut !== null && cut < needed;
   return (
-    <div className="min-w-0 flex-1 basis-56">
+    <div className="min-w-0 flex-1 basis-28">
       <h3 className="font-semibold">{name}</h3>
       <p className={isShort ? 'font-semibold text-danger' : undefined}>
         <span>{amountsText(needed, cut)}</span>
