@@ -1,7 +1,7 @@
 import '../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { orderedSettingKeys } from '../../shared/contract/settings.ts';
 import { queryClient } from '../platform/query-client.ts';
@@ -79,8 +79,13 @@ async function show(refused: Record<string, string> = {}) {
     </QueryClientProvider>,
   );
   await view.findByLabelText('Name of the box');
-  const type = (label: string, value: string) =>
-    fireEvent.input(view.getByLabelText(label), { target: { value } });
+  // Without native input events, React looks when a key comes up.
+  function type(label: string, value: string): void {
+    const field = view.getByLabelText(label);
+    act(() => field.focus());
+    fireEvent.input(field, { target: { value } });
+    fireEvent.keyUp(field);
+  }
   const bar = () => view.queryByRole('toolbar', { name: 'Unsaved changes' });
   return { view, router, sent, type, bar };
 }
