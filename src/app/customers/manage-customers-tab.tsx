@@ -23,6 +23,7 @@ export function ManageCustomersTab() {
   const List = lists[listId as keyof typeof lists];
   return (
     <div className="grid grid-cols-1 gap-3 lg:gap-2 lg:[--above-list:12.25rem]">
+      <h2 className="sr-only">Customers</h2>
       <CustomerTabNav current={listId} />
       <List />
     </div>

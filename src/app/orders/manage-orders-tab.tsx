@@ -54,30 +54,33 @@ export function ManageOrdersTab() {
     load: loadOrders,
   });
   return (
-    <ListWithPanel
-      opened={opened}
-      title="Order"
-      back="All orders"
-      ids={orders.source.rows?.map(({ id }) => id)}
-      list={
-        <DataTable<AdminOrder>
-          label="Orders"
-          columns={orderColumns(opened.rowHref)}
-          rowId={({ id }) => id}
-          rowName={({ orderNumber }) => `order ${orderNumber}`}
-          openedId={opened.id}
-          urlState={urlState}
-          filters={filters}
-          presets={[{ label: 'Placed last month', values: monthBefore(now ?? Date.now()) }]}
-          empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
-          bulkActions={(rows, done) => <BulkOrderActions rows={rows} onDone={done} />}
-          tools={<NewOrder />}
-          {...orders}
-        />
-      }
-    >
-      {(id) => <OpenedOrder key={id} id={id} onClose={opened.close} />}
-    </ListWithPanel>
+    <>
+      <h2 className="sr-only">Orders</h2>
+      <ListWithPanel
+        opened={opened}
+        title="Order"
+        back="All orders"
+        ids={orders.source.rows?.map(({ id }) => id)}
+        list={
+          <DataTable<AdminOrder>
+            label="Orders"
+            columns={orderColumns(opened.rowHref)}
+            rowId={({ id }) => id}
+            rowName={({ orderNumber }) => `order ${orderNumber}`}
+            openedId={opened.id}
+            urlState={urlState}
+            filters={filters}
+            presets={[{ label: 'Placed last month', values: monthBefore(now ?? Date.now()) }]}
+            empty={{ title: 'No orders yet', text: 'The first one shows up here by itself.' }}
+            bulkActions={(rows, done) => <BulkOrderActions rows={rows} onDone={done} />}
+            tools={<NewOrder />}
+            {...orders}
+          />
+        }
+      >
+        {(id) => <OpenedOrder key={id} id={id} onClose={opened.close} />}
+      </ListWithPanel>
+    </>
   );
 }
 
