@@ -78,7 +78,11 @@ function useChart(
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     const repaint = () => drawn.redraw();
     scheme.addEventListener('change', repaint);
-    void document.fonts.load(chartFont(element)).then(() => chart.current === drawn && repaint());
+    // Without its file the axes keep the font that stands in for it.
+    void document.fonts.load(chartFont(element)).then(
+      () => chart.current === drawn && repaint(),
+      () => {},
+    );
     return () => {
       scheme.removeEventListener('change', repaint);
       resized.disconnect();
