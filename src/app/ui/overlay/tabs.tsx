@@ -39,7 +39,7 @@ export function Tabs({
   arrange,
 }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  const asked = useRef<string>(null);
+  const asked = useRef<string | null>(selected);
   useEffect(() => {
     asked.current = selected;
     // A count that loads later widens a tab.
@@ -52,16 +52,19 @@ export function Tabs({
   function select(id: string) {
     if (id === asked.current) return;
     asked.current = id;
-    // The caller may refuse it, and be asked again.
-    setTimeout(() => {
-      asked.current = null;
-    });
     onSelect(id);
   }
+
+  /** What the caller refused, or what gets the focus back from its question, is asked again only by a new press. */
+  const allowAgain = () => {
+    asked.current = null;
+  };
 
   const list = (
     <RadixTabs.List
       ref={row}
+      onPointerDownCapture={allowAgain}
+      onKeyDownCapture={allowAgain}
       aria-label={label}
       className={
         look === 'column'
