@@ -24,6 +24,7 @@ test('an owner reads revenue, failures, visits and the Saturdays ahead, and take
   const orders = await downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
   expect(orders).toContain(orderNumber);
 
+  await page.getByRole('tab', { name: 'Today' }).click();
   await page.getByRole('link', { name: '1 failed payment' }).click();
   await expect(page).toHaveURL('/admin?tab=analytics&period=90');
   const failures = panel.getByRole('region', { name: 'Payment failures' });

@@ -38,13 +38,16 @@ test('messages are answered, applications decided, and a customer is found by ph
   await message.getByRole('button', { name: 'Send answer' }).click();
   await expect(message.getByText('Answered', { exact: true })).toBeVisible();
   await takeScreenshot(page, 'admin-messages');
+  await openToday(page);
   await today.getByRole('link', { name: '1 wholesale application' }).click();
   await adminRow(panel, '<b>The Corner Table</b>').getByRole('link').click();
   const opened = openedRow(page, 'Wholesale application');
   await opened.getByRole('button', { name: 'Approve' }).click();
   await expectNotice(page, 'Application saved', 'The applicant is told by mail.');
   await opened.getByRole('button', { name: 'Close' }).click();
+  await openToday(page);
   await expect(today.getByRole('link', { name: /message|application/ })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Customers' }).click();
   await page.getByRole('link', { name: 'Out of area' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'over 50 miles' })).toContainText('1');
   await expect(page.getByRole('row').filter({ hasText: 'Macon' })).toContainText('91.4');

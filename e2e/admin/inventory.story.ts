@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { adminRow, openAdminArea } from '../support/admin-area.ts';
 import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
-import { expectNotice } from '../support/shopper.ts';
 import { subscribe } from '../support/subscriber.ts';
 
 test('prices are saved in a batch, one that fails stays with its reason, and running subscriptions may follow', {
@@ -95,8 +94,8 @@ test('a fifth green with a picture, and a box of it, appear wherever greens are 
   await boxes.getByRole('button', { name: 'Add a box' }).click();
   await boxes.getByLabel('Name of the box').last().fill('Crunchy');
   await boxes.getByLabel('Sunflower, oz').last().fill('12');
-  await boxes.getByRole('button', { name: 'Save boxes' }).click();
-  await expectNotice(page, 'Boxes saved');
+  await page.getByRole('toolbar', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Unsaved changes' })).toHaveCount(0);
   await takeScreenshot(page, 'admin-boxes');
 
   const customer = await otherDevice();

@@ -14,7 +14,7 @@ test('the list one works in is on the first screen, and its rows open beside it,
   for (let house = 1; house <= 10; house += 1)
     await takeOrder(page, { name: 'Ben Ray', deliveryDate, house });
   const rail = page.getByRole('complementary', { name: 'Admin area' });
-  await expect(rail.getByRole('tab')).toHaveCount(6);
+  await expect(rail.getByRole('tab')).toHaveCount(7);
   await expect(page.getByRole('link', { name: 'Order Now' })).toBeHidden();
   await rail.getByRole('tab', { name: 'Orders' }).click();
 
@@ -41,6 +41,7 @@ test('the list one works in is on the first screen, and its rows open beside it,
   await page.keyboard.press('Escape');
   await expect(order).toHaveCount(0);
 
+  await rail.getByRole('tab', { name: 'Today' }).click();
   await page.getByRole('link', { name: /^Confirmed/ }).click();
   await expect(page).toHaveURL('/admin?tab=orders&status=confirmed');
   const before = await rows.first().boundingBox();

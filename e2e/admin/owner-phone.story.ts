@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { adminRow, openAdminArea, openedRow, setStatus } from '../support/admin-area.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { expect, takeScreenshot, test } from '../support/shop.ts';
@@ -13,8 +14,8 @@ test('on a phone rows are cards, and a customer who calls is found, helped and s
   await expect(adminRow(panel, 'Kale').getByText('Reserved, unpaid')).toBeVisible();
   await expect(panel.getByRole('table')).toHaveCount(0);
   await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
-  const boxes = page.getByRole('link', { name: /: \d+ box/ });
-  await expect(boxes).toBeInViewport();
+  await page.getByRole('tab', { name: 'Today' }).click();
+  const boxes = page.getByRole('link', { name: /: \d+ box/ }).first();
   await boxes.click();
   await expect(page).toHaveURL(/\?tab=orders&deliveryDate=\d{4}-\d\d-\d\d$/);
 
@@ -25,10 +26,12 @@ test('on a phone rows are cards, and a customer who calls is found, helped and s
   await expect(card).toContainText('oz Kale');
   await expect(card.getByRole('button', { name: /^Status of order/ })).toBeInViewport({ ratio: 1 });
   await takeScreenshot(page, 'admin-orders');
+  await expectContentBelowBar(page);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Payment').selectOption('paid');
   await expect(page.getByRole('button', { name: 'Filters: 1 set' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Search' }).click();
   const find = page.getByRole('combobox', { name: /^Find an order, customer/ });
   await find.fill('(404) 555 0166');
   await page.getByRole('group', { name: 'Customers' }).getByRole('option', { name: 'Phoebe Lee' }).click();
@@ -57,3 +60,13 @@ test('on a phone rows are cards, and a customer who calls is found, helped and s
     await expect(history).toContainText(text);
   await takeScreenshot(page, 'admin-order');
 });
+
+/** At most 120 px below, with its heading. */
+async function expectContentBelowBar(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  const bar = await page.getByRole('banner').boundingBox();
+  const heading = await page.getByRole('heading', { name: 'Orders', level: 1 }).boundingBox();
+  if (!bar || !heading) throw new Error('Bar or heading is not shown.');
+  expect(heading.y - bar.y - bar.height).toBeLessThanOrEqual(120);
+  await expect(page.getByRole('list', { name: 'Counts' })).toHaveCount(0);
+}

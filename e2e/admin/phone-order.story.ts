@@ -74,6 +74,11 @@ test('one order taken on the phone is paid in cash at the door, another through 
 async function newOrder(page: Page, firstName: string, day: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New order' }).click();
   const form = page.getByRole('dialog', { name: 'New order' });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(form.getByRole('button', { name: 'Place order' })).toBeInViewport({ ratio: 1 });
+    await expect(form.getByText(/^Total with delivery and tax/)).toBeInViewport({ ratio: 1 });
+  }
   const typed = {
     'First name': firstName,
     'Last name': 'Phone',

@@ -74,6 +74,7 @@ test('the lists of the admin area are accessible and fit the screen', async ({ p
   }
 
   await page.goto('/admin?tab=customers');
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: /^Find an order/ }).fill('Lee');
   await expect(page.getByRole('option').first()).toBeVisible();
   await look(page, 'what is found');
@@ -192,11 +193,15 @@ test('the other tabs of the admin area are accessible and fit the screen', async
     .getByRole('region', { name: 'Boxes', exact: true })
     .getByRole('button', { name: 'Add a box' })
     .click();
-  const discounts = panel.getByRole('form', { name: 'Discounts' });
+  const discounts = panel.getByRole('form', { name: 'Products' });
   await discounts.getByLabel('Weekly discount', { exact: true }).fill('91');
-  await discounts.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('toolbar', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await expect(discounts.getByText('Please enter a whole percent from 0 to 90')).toBeVisible();
   await look(page, 'settings, one refused');
+  await panel.getByRole('link', { name: /^Events/ }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/events');
+  await look(page, 'events');
 
   await send(page, 'put', '/api/admin/settings', { key: 'farmer_name', value: 'Rosa Field' });
   await page.goto('/');

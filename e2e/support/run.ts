@@ -35,10 +35,18 @@ export async function tickTwoStopsOffline(delivered: Locator, notHome: Locator, 
   await expect(driver.getByText(/^No network\. As of /)).toBeVisible();
   await delivered.getByRole('button', { name: /^Delivered: / }).click();
   await expect(delivered).toContainText('Waiting to be sent');
+  await expectAtTop(notHome);
   await notHome.getByRole('button', { name: /^Not home: / }).click();
   await driver.getByLabel('Note to the customer (optional)').fill(note);
   await driver.getByRole('button', { name: 'Save not home' }).click();
   await expect(driver.getByText(/^2 ticks wait to be sent/)).toBeVisible();
+}
+
+/** Just below the site's bar. */
+async function expectAtTop(stop: Locator): Promise<void> {
+  const topOf = async () => Math.round((await stop.boundingBox())?.y ?? 0);
+  await expect.poll(topOf).toBeLessThan(100);
+  expect(await topOf()).toBeGreaterThan(60);
 }
 
 export async function expectTwoTicksSent(driver: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { paths } from './paths.ts';
 
 export const adminTabs = [
+  'today',
   'inventory',
   'orders',
   'customers',
@@ -11,5 +12,5 @@ export const adminTabs = [
 export type AdminTab = (typeof adminTabs)[number];
 
 export function adminPath(tab: AdminTab, filters: Record<string, string> = {}): string {
-  return `${paths.admin}?${new URLSearchParams({ tab, ...filters })}`;
+  return tab === 'today' ? paths.admin : `${paths.admin}?${new URLSearchParams({ tab, ...filters })}`;
 }

@@ -34,6 +34,7 @@ export const paths = {
   pack: '/admin/pack',
   closedDays: '/admin/closed-days',
   moveIns: '/admin/move-ins',
+  events: '/admin/events',
   lot: '/admin/lot',
   run: '/admin/run',
 } as const;

@@ -37,6 +37,7 @@ export default [
   route('admin/pack', 'admin/pack-page.tsx'),
   route('admin/closed-days', 'admin/closed-days-page.tsx'),
   route('admin/move-ins', 'admin/move-ins-page.tsx'),
+  route('admin/events', 'admin/events-page.tsx'),
   route('admin/lot', 'admin/lot-page.tsx'),
   route('admin/run', 'admin/run-page.tsx'),
   route('*', 'content/not-found-page.tsx'),

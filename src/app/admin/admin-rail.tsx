@@ -13,6 +13,7 @@ import {
   LeafIcon,
   ShieldIcon,
   SignOutIcon,
+  SunIcon,
   UserIcon,
 } from '../ui/layout/icons.tsx';
 import { ChartIcon, SlidersIcon } from '../ui/layout/rare-icons.tsx';
@@ -20,6 +21,7 @@ import { Menu } from '../ui/overlay/menu.tsx';
 import { useWeekPages, weekPages } from './week-links.tsx';
 
 export const tabNames: Record<AdminTab, { label: string; icon: ReactNode }> = {
+  today: { label: 'Today', icon: <SunIcon className="h-5 w-5" /> },
   inventory: { label: 'Inventory', icon: <LeafIcon className="h-5 w-5" /> },
   orders: { label: 'Orders', icon: <BasketIcon className="h-5 w-5" /> },
   customers: { label: 'Customers', icon: <UserIcon className="h-5 w-5" /> },

@@ -19,8 +19,8 @@ const typingPauseMs = 120;
 type Hit = { key: string; text: string; detail: string; to: string };
 type Group = { title: string; hits: Hit[] };
 
-/** Answers to an earlier text are dropped. */
-export function AdminSearch() {
+/** Answers to an earlier text are dropped. With `onDone` it was asked for, so it takes the focus. */
+export function AdminSearch({ onDone }: { onDone?: () => void }) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -43,6 +43,7 @@ export function AdminSearch() {
   function open(hit: Hit) {
     change('');
     setIsOpen(false);
+    onDone?.();
     navigate(hit.to, { preventScrollReset: true });
   }
 
@@ -76,6 +77,7 @@ export function AdminSearch() {
       <SearchIcon className="pointer-events-none absolute left-3 top-3 h-5 w-5 text-muted" />
       <TextInput
         id={searchFieldId}
+        autoFocus={onDone !== undefined}
         role="combobox"
         aria-label="Find an order, customer, message, application or seed lot"
         aria-expanded={isShown && hits.length > 0}

@@ -71,13 +71,13 @@ function Business({ business, repeatRate }: Pick<OwnerQuestions, 'business' | 'r
       />
       {business.greens.length > 0 && (
         <FigureTable
-          label="Greens in dollars, sown and sold"
-          heads={['Green', 'Dollars', 'Sown', 'Sold']}
-          rows={business.greens.map(({ name, dollars: earned, sownOunces, soldOunces }) => [
+          label="Greens in dollars, sown and packed"
+          heads={['Green', 'Dollars', 'Sown', 'Packed']}
+          rows={business.greens.map(({ name, dollars: earned, sownOunces, packedOunces }) => [
             name,
             dollars(earned),
             `${formatCount(sownOunces)} oz`,
-            `${formatCount(soldOunces)} oz`,
+            `${formatCount(packedOunces)} oz`,
           ])}
         />
       )}

@@ -22,7 +22,7 @@ export function ManageCustomersTab() {
   const listId = Object.keys(lists).find((key) => key === search.get('list')) ?? 'customers';
   const List = lists[listId as keyof typeof lists];
   return (
-    <div className="grid grid-cols-1 gap-3 lg:gap-2 lg:[--above-list:15.25rem]">
+    <div className="grid grid-cols-1 gap-3 lg:gap-2 lg:[--above-list:12.25rem]">
       <h2 className="sr-only">Customers</h2>
       <CustomerTabNav current={listId} />
       <List />

@@ -120,9 +120,11 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
         </ul>
       </fieldset>
       <div className="grid gap-5">{choices}</div>
-      <p className="font-semibold">Total with delivery and tax: {formatCents(total)}</p>
       <ShortNote day={day} lines={lines} nameOf={(id) => data.find((one) => one.id === id)?.name ?? id} />
-      <SubmitButton pendingLabel="Placing...">Place order</SubmitButton>
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-surface px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <p className="font-semibold">Total with delivery and tax: {formatCents(total)}</p>
+        <SubmitButton pendingLabel="Placing...">Place order</SubmitButton>
+      </div>
     </>
   );
   if (chosen)

@@ -11,6 +11,7 @@ export function PrintOrders({ orders, label = 'Print labels' }: { orders: AdminO
       ...order,
       name: recipientName(order),
       street: order.deliveryAddress.street,
+      town: order.deliveryAddress.city,
       contents: order.items.map(orderLineText).join(', '),
     }));
   return (

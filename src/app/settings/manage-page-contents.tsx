@@ -1,32 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { NamedBoxesChange, TestimonialsChange } from '../../shared/contract/page-contents.ts';
-import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { useProducts } from '../catalog/queries.ts';
-import { api, unwrap } from '../platform/api.ts';
 import { newUuid } from '../platform/new-uuid.ts';
 import { TextArea, TextInput } from '../ui/form/controls.tsx';
-import { Field } from '../ui/form/field.tsx';
+import { Field, FieldError } from '../ui/form/field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card.tsx';
-import { adminBoxesQuery, adminTestimonialsQuery, boxesQuery, testimonialsQuery } from './page-contents.ts';
 
 const most = 6;
 
-export function ManageBoxes() {
-  const { data } = useQuery(adminBoxesQuery);
-  return data ? <BoxesForm key={data.version} stored={data} /> : null;
+interface EditedListProps<Change> {
+  edited: Change;
+  error: string | undefined;
+  onEdit: (edited: Change) => void;
 }
 
-function BoxesForm({ stored }: { stored: NamedBoxesChange }) {
+export function EditBoxes({ edited, error, onEdit }: EditedListProps<NamedBoxesChange>) {
   const { data: products = [] } = useProducts();
-  const [boxes, setBoxes] = useState(stored.boxes);
-  const save = useAdminAction({
-    send: () => unwrap(api.api.admin.boxes.put({ version: stored.version, boxes })),
-    failureTitle: 'Error updating setting',
-    successToast: () => ({ title: 'Boxes saved' }),
-    alsoInvalidates: [boxesQuery.queryKey],
-  });
+  const { boxes } = edited;
+  const setBoxes = (changed: NamedBoxesChange['boxes']) => onEdit({ ...edited, boxes: changed });
   const change = (place: number, part: Partial<NamedBoxesChange['boxes'][number]>) =>
     setBoxes(boxes.map((box, index) => (index === place ? { ...box, ...part } : box)));
   function setOunces(place: number, productId: string, typed: string) {
@@ -42,11 +34,9 @@ function BoxesForm({ stored }: { stored: NamedBoxesChange }) {
       intro="What one tap puts into the cart, on Home, Our Greens and Fill your box. Six at most."
       noun="box"
       items={boxes}
-      isChanged={boxes !== stored.boxes}
+      error={error}
       onChange={setBoxes}
       newItem={() => ({ id: newUuid().slice(0, 8), name: '', products: [] })}
-      isSaving={save.isPending}
-      onSave={() => save.mutate(undefined)}
     >
       {(box, place) => (
         <>
@@ -75,19 +65,9 @@ function BoxesForm({ stored }: { stored: NamedBoxesChange }) {
   );
 }
 
-export function ManageTestimonials() {
-  const { data } = useQuery(adminTestimonialsQuery);
-  return data ? <TestimonialsForm key={data.version} stored={data} /> : null;
-}
-
-function TestimonialsForm({ stored }: { stored: TestimonialsChange }) {
-  const [quotes, setQuotes] = useState(stored.testimonials);
-  const save = useAdminAction({
-    send: () => unwrap(api.api.admin.testimonials.put({ version: stored.version, testimonials: quotes })),
-    failureTitle: 'Error updating setting',
-    successToast: () => ({ title: 'Quotes saved' }),
-    alsoInvalidates: [testimonialsQuery.queryKey],
-  });
+export function EditTestimonials({ edited, error, onEdit }: EditedListProps<TestimonialsChange>) {
+  const quotes = edited.testimonials;
+  const setQuotes = (testimonials: TestimonialsChange['testimonials']) => onEdit({ ...edited, testimonials });
   const change = (place: number, part: Partial<TestimonialsChange['testimonials'][number]>) =>
     setQuotes(quotes.map((quote, index) => (index === place ? { ...quote, ...part } : quote)));
   return (
@@ -96,11 +76,9 @@ function TestimonialsForm({ stored }: { stored: TestimonialsChange }) {
       intro="On the home page. Enter only what real customers said, with their permission."
       noun="quote"
       items={quotes}
-      isChanged={quotes !== stored.testimonials}
+      error={error}
       onChange={setQuotes}
       newItem={() => ({ quote: '', name: '', town: '' })}
-      isSaving={save.isPending}
-      onSave={() => save.mutate(undefined)}
     >
       {({ quote, name, town }, place) => (
         <>
@@ -139,16 +117,15 @@ interface EditableListProps<Item> {
   intro: string;
   noun: string;
   items: Item[];
-  isChanged: boolean;
+  error: string | undefined;
   onChange: (items: Item[]) => void;
   newItem: () => Item;
-  isSaving: boolean;
-  onSave: () => void;
   children: (item: Item, place: number) => ReactNode;
 }
 
 function EditableList<Item>(props: EditableListProps<Item>) {
-  const { title, intro, noun, items, isChanged, onChange, newItem, isSaving, onSave, children } = props;
+  const { title, intro, noun, items, error, onChange, newItem, children } = props;
+  const id = useId();
   return (
     <CardSection title={title} intro={intro}>
       <ul className="grid gap-6">
@@ -174,10 +151,8 @@ function EditableList<Item>(props: EditableListProps<Item>) {
         >
           Add a {noun}
         </Button>
-        <Button disabled={!isChanged} pending={isSaving} onClick={onSave}>
-          Save<span className="sr-only"> {title.toLowerCase()}</span>
-        </Button>
       </div>
+      {error && <FieldError id={id} message={error} />}
     </CardSection>
   );
 }

@@ -1,87 +1,25 @@
-import { useId, useState } from 'react';
-import * as v from 'valibot';
 import { rules } from '../../shared/business.ts';
 import {
   type AdminSetting,
   type SettingKey,
   settingKind,
   settingLengths,
-  settingMessage,
-  settingValue,
 } from '../../shared/contract/settings.ts';
 import { Select, TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { Form, SubmitButton } from '../ui/form/form.tsx';
-import { Card } from '../ui/layout/card.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
-import { useChangeSetting } from './use-admin-settings.ts';
-
-interface SettingsFormProps {
-  title: string;
-  settings: AdminSetting[];
-}
-
-/** Sends only changed settings, one call each. */
-export function SettingsForm({ title, settings }: SettingsFormProps) {
-  const heading = useId();
-  const change = useChangeSetting();
-  const [typed, setTyped] = useState<Partial<Record<SettingKey, string>>>({});
-  const changed = settings.filter(({ key, value }) => (typed[key] ?? value).trim() !== value);
-  async function save(values: Record<string, string>) {
-    for (const setting of changed) {
-      await change.mutateAsync({ setting, value: values[setting.key] ?? setting.value });
-      setTyped(({ [setting.key]: _, ...others }) => others);
-    }
-  }
-  return (
-    <Card className="p-4! sm:p-5!">
-      <h2 id={heading} className="mb-4 text-xl">
-        {title}
-      </h2>
-      <Form label={title} schema={schemaOf(settings)} className="grid gap-5" onSubmit={save}>
-        {settings.map((setting) => (
-          <SettingField
-            key={`${setting.key} ${setting.version}`}
-            setting={setting}
-            onChange={(text) => setTyped((now) => ({ ...now, [setting.key]: text }))}
-          />
-        ))}
-        <SubmitButton
-          variant="secondary"
-          className="justify-self-start"
-          disabled={changed.length === 0}
-          pendingLabel="Saving..."
-        >
-          Save<span className="sr-only"> {title.toLowerCase()}</span>
-        </SubmitButton>
-      </Form>
-    </Card>
-  );
-}
-
-function schemaOf(settings: AdminSetting[]) {
-  return v.object(
-    Object.fromEntries(
-      settings.map(({ key }) => [
-        key,
-        v.pipe(
-          v.string(),
-          v.check((text) => settingValue(key, text) !== null, settingMessage(key)),
-        ),
-      ]),
-    ),
-  );
-}
 
 const sideBySide =
   'sm:grid sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]! sm:gap-x-8 sm:[&>p:first-of-type]:col-start-2 sm:[&>p:first-of-type]:row-span-2 sm:[&>p:first-of-type]:row-start-1 sm:[&>p:first-of-type]:mt-0 sm:[&>p:first-of-type]:self-center';
 
 interface SettingFieldProps {
   setting: AdminSetting;
+  error: string | undefined;
   onChange: (text: string) => void;
 }
 
-function SettingField({ setting: { key, value, version, updatedAt }, onChange }: SettingFieldProps) {
+export function SettingField({ setting, error, onChange }: SettingFieldProps) {
+  const { key, value, version, updatedAt } = setting;
   const { label, limits, affects } = settingTexts[key];
   const kind = settingKind(key);
   const changeText = ({ target }: { target: { value: string } }) => onChange(target.value);
@@ -92,7 +30,7 @@ function SettingField({ setting: { key, value, version, updatedAt }, onChange }:
     </span>
   );
   return (
-    <Field label={label} name={key} hint={hint} className={sideBySide}>
+    <Field label={label} name={key} hint={hint} className={sideBySide} {...(error && { error })}>
       {kind === 'emails' || key === 'farmer_text' ? (
         <TextArea rows={2} defaultValue={value} onChange={changeText} />
       ) : kind === 'text' ? (
@@ -157,7 +95,7 @@ function plan(name: string): SettingText {
   };
 }
 
-const settingTexts: Record<SettingKey, SettingText> = {
+export const settingTexts: Record<SettingKey, SettingText> = {
   admin_notification_emails: {
     label: 'Notification addresses',
     limits: 'One to twenty addresses, separated by commas.',

@@ -109,7 +109,7 @@ interface ClosingDialogProps {
   onClose: () => void;
 }
 
-function ClosingDialog({ span, counts: { boxes, moves, mails }, onClose }: ClosingDialogProps) {
+function ClosingDialog({ span, counts: { boxes, moves, mails, unpaid }, onClose }: ClosingDialogProps) {
   const close = useAdminAction({
     failureTitle: 'Not everything was closed',
     send: () => closeSpan({ ...span, preview: false }),
@@ -140,6 +140,9 @@ function ClosingDialog({ span, counts: { boxes, moves, mails }, onClose }: Closi
             {formatDay(move.to)}.
           </li>
         ))}
+        {unpaid > 0 && (
+          <li>{countOf(unpaid, 'box', 'boxes')} still to be charged: not charged, and not delivered.</li>
+        )}
         <li>{countOf(mails, 'mail goes', 'mails go')} out.</li>
       </ul>
     </ConfirmDialog>

@@ -1,5 +1,7 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Harvest } from '../../shared/contract/growing.ts';
-import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
+import { type PackBox, type PackLine, type PackList, packChangeNames } from '../../shared/contract/week.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
@@ -26,7 +28,7 @@ export function ManagePacking() {
     <div className="grid gap-6">
       <DeliveryDayField day={day} />
       <PresentSwaps date={day.date} now={day.now} />
-      <DayList {...day} />
+      <DayList key={day.date} {...day} />
     </div>
   );
 }
@@ -38,27 +40,42 @@ function DayList({ date, now }: { date: string; now: number }) {
   const contents = (lines: PackLine[]) =>
     lines.map(({ productId, ounces }) => `${ounces}\u00a0oz ${nameOf(productId)}`).join(', ');
   const note = useAdminAction({
-    failureTitle: 'The print was not noted',
+    failureTitle: 'Not printed',
     send: () => unwrap(api.api.admin['pack-list']({ date }).prints.post()),
   });
+  const [fixed, setFixed] = useState<PackList>();
+  async function fixNumbers(): Promise<boolean> {
+    const answer = await note.mutateAsync(undefined).catch(() => null);
+    if (answer) flushSync(() => setFixed(answer));
+    return answer !== null;
+  }
   if (!list && error)
     return <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />;
   if (!list) return <SkeletonList rows={6} rowClassName="h-16" />;
-  const labels = list.boxes
-    .toSorted((one, other) => one.stop - other.stop)
-    .map((box) => ({ ...box, contents: contents(box.lines), harvestedOn: harvestedOn(box, harvests) }));
+  const printed = fixed && fixed.now > list.now ? fixed : list;
+  const labels = printed.boxes.map((box) => ({
+    ...box,
+    contents: contents(box.lines),
+    harvestedOn: harvestedOn(box, harvests),
+  }));
+  const since = list.boxes.filter(({ isSincePrint }) => isSincePrint);
+  const toRow = (box: PackBox) => (
+    <li key={box.orderId}>
+      <BoxRow date={date} box={box} contents={contents(box.lines)} ahead={list.now - dataUpdatedAt} />
+    </li>
+  );
   const packed = list.boxes.filter(({ isPacked }) => isPacked).length;
   return (
     <>
       <ListNotes list={list} now={now} />
       <div className="flex flex-wrap items-center gap-3">
-        <PrintButton label="Print list" isDefault onPrint={() => note.mutateAsync(undefined).catch(() => {})}>
-          <PackSheet date={date} list={list} contents={contents} now={now} />
+        <PrintButton label="Print list" isDefault onPrint={fixNumbers}>
+          <PackSheet date={date} list={printed} contents={contents} now={now} />
         </PrintButton>
-        <PrintButton label="Print labels">
+        <PrintButton label="Print labels" onPrint={fixNumbers}>
           <LabelSheets labels={labels} />
         </PrintButton>
-        <PrintButton label="Print small labels">
+        <PrintButton label="Print small labels" onPrint={fixNumbers}>
           <LabelSheets labels={labels} perSheet={30} />
         </PrintButton>
         <a
@@ -82,12 +99,14 @@ function DayList({ date, now }: { date: string; now: number }) {
         )}
         <p className="text-muted">{contents(list.totals)}</p>
         <ul className="mt-3 grid gap-2 lg:grid-cols-2">
-          {list.boxes.map((box) => (
-            <li key={box.orderId}>
-              <BoxRow date={date} box={box} contents={contents(box.lines)} ahead={list.now - dataUpdatedAt} />
-            </li>
-          ))}
+          {list.boxes.filter(({ isSincePrint }) => !isSincePrint).map(toRow)}
         </ul>
+        {since.length > 0 && (
+          <>
+            <h3 className="mt-6 text-lg">Since the print</h3>
+            <ul className="mt-3 grid gap-2 lg:grid-cols-2">{since.map(toRow)}</ul>
+          </>
+        )}
       </section>
       {list.unpaid.length > 0 && (
         <section>
@@ -143,10 +162,8 @@ function Changes({ changes }: Pick<PackList, 'changes'>) {
         {changes.map(({ kind, name, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
           <li key={`${kind} ${name} ${index}`}>
-            <Badge>
-              <span className="inline-block first-letter:uppercase">{kind}</span>
-            </Badge>{' '}
-            <bdi>{name}</bdi> <span className="text-muted">{detail}</span>
+            <Badge>{packChangeNames[kind]}</Badge> <bdi>{name}</bdi>{' '}
+            <span className="text-muted">{detail}</span>
           </li>
         ))}
       </ul>
@@ -163,7 +180,7 @@ interface BoxRowProps {
 }
 
 function BoxRow({ date, box, contents, ahead }: BoxRowProps) {
-  const { orderId, name, address, notes, deliverBefore, isPacked } = box;
+  const { orderId, stop, name, street, town, notes, deliverBefore, isPacked } = box;
   const tick = useAdminAction({
     failureTitle: 'Not ticked',
     send: (wanted: boolean) =>
@@ -189,11 +206,11 @@ function BoxRow({ date, box, contents, ahead }: BoxRowProps) {
         />
         <span className="grid">
           <span className="font-semibold">
-            <bdi>{name}</bdi>
+            {stop}. <bdi>{name}</bdi>
           </span>
           <span>{contents}</span>
           <span className="text-sm text-muted">
-            <bdi>{address}</bdi>
+            <bdi>{street}</bdi>, <bdi>{town}</bdi>
           </span>
           {deliverBefore && <span className="font-semibold">Before {formatTime(deliverBefore)}</span>}
           {notes && (

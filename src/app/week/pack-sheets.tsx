@@ -1,18 +1,18 @@
 import { business } from '../../shared/business.ts';
-import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts';
+import { type PackBox, type PackLine, type PackList, packChangeNames } from '../../shared/contract/week.ts';
 import { formatDay } from '../ui/text/format-day.ts';
 import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
 
-/** `stop` is its number in the run; `harvestedOn` is `YYYY-MM-DD`, absent where no harvest was recorded. */
-type Label = Pick<PackBox, 'orderNumber' | 'name' | 'street'> & {
+/** `harvestedOn` is `YYYY-MM-DD`, absent where no harvest was recorded. */
+type Label = Pick<PackBox, 'orderNumber' | 'name' | 'street' | 'town'> & {
   contents: string;
   stop?: number;
   harvestedOn?: string | undefined;
 };
 
 const sheets = {
-  10: 'label-sheet grid-cols-[4in_4in] auto-rows-[2in] text-sm',
-  30: 'small-label-sheet grid-cols-[repeat(3,2.625in)] auto-rows-[1in] text-[7pt]',
+  10: 'label-sheet grid-cols-[4in_4in] auto-rows-[2in] text-[13pt]',
+  30: 'small-label-sheet grid-cols-[repeat(3,2.625in)] auto-rows-[1in] text-[7.5pt]',
 };
 
 /** On Letter paper, 4 x 2 or 2.625 x 1 inches; no notes, which may contain door codes. */
@@ -23,25 +23,32 @@ export function LabelSheets({ labels, perSheet = 10 }: { labels: Label[]; perShe
   return pages.map((page) => (
     <div key={page[0]?.orderNumber} className={`grid break-after-page justify-between ${sheets[perSheet]}`}>
       {page.map((label) => (
-        <article key={label.orderNumber} className="flex overflow-hidden px-[0.15in] leading-tight">
-          {/* An automatic margin centers, and leaves the first line in sight where there is too much. */}
-          <div className="my-auto min-w-0">
-            <p className="text-[1.2em] font-semibold">
-              <span>{label.stop ? `${label.stop}. ` : ''}</span>
-              <bdi>{label.name}</bdi>
-            </p>
-            <p>
-              <bdi>{label.street}</bdi>
-            </p>
-            <p className="font-semibold">{label.contents}</p>
-            <p className="text-[0.85em]">
-              {`${business.name}, ${business.place.city}${label.harvestedOn ? `, harvested ${formatDay(label.harvestedOn, 'weekday')}` : ''}. Keep at 35-40°F.`}
-            </p>
-          </div>
-        </article>
+        <BoxLabel key={label.orderNumber} label={label} />
       ))}
     </div>
   ));
+}
+
+/** Where there is too much, the contents give way, and number, name and address stay. */
+function BoxLabel({ label: { stop, name, street, town, contents, harvestedOn } }: { label: Label }) {
+  return (
+    <article className="flex gap-[0.5em] overflow-hidden px-[0.7em] py-[0.5em] leading-tight">
+      {stop !== undefined && <p className="text-[2.6em] leading-none font-semibold tabular-nums">{stop}</p>}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="truncate text-[1.15em] font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p>
+          <bdi>{street}</bdi>, <bdi>{town}</bdi>
+        </p>
+        <p className="my-auto min-h-0 overflow-hidden text-[1.1em] font-semibold">{contents}</p>
+        <p className="text-[0.75em] whitespace-nowrap">
+          {`Keep at 35-40°F.${harvestedOn ? ` Harvested ${formatDay(harvestedOn, 'weekday')}.` : ''}`}
+        </p>
+        <p className="text-[0.75em]">{`${business.name}, ${business.place.city}`}</p>
+      </div>
+    </article>
+  );
 }
 
 interface PackSheetProps {
@@ -67,7 +74,7 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
         {list.changes.map(({ kind, name, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one name may read the same
           <li key={`${kind} ${name} ${index}`}>
-            {kind}: <bdi>{name}</bdi>. <bdi>{detail}</bdi>
+            {packChangeNames[kind]}: <bdi>{name}</bdi>. <bdi>{detail}</bdi>
           </li>
         ))}
       </ul>
@@ -77,11 +84,11 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
             <span aria-hidden="true" className="mt-1 h-4 w-4 shrink-0 border border-current" />
             <span>
               <strong>
-                <bdi>{box.name}</bdi>
+                {box.stop}. <bdi>{box.name}</bdi>
               </strong>
               , {contents(box.lines)}
               <br />
-              <bdi>{box.address}</bdi>
+              <bdi>{box.street}</bdi>, <bdi>{box.town}</bdi>
               {box.deliverBefore && <span>. Before {formatTime(box.deliverBefore)}</span>}
               {box.notes && (
                 <span>

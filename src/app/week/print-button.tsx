@@ -6,6 +6,7 @@ import { Button } from '../ui/layout/button.tsx';
 interface PrintButtonProps {
   label: string;
   className?: string;
+  /** False: nothing is printed. */
   onPrint?: () => unknown;
   /** The browser's own printing (Ctrl+P) prints this sheet too. */
   isDefault?: true;
@@ -45,7 +46,7 @@ export function PrintButton({ label, className, onPrint, isDefault, children }: 
   async function start() {
     // Some browsers within other apps have no printing.
     if (typeof window.print !== 'function') return toast(cannotPrint);
-    await onPrint?.();
+    if ((await onPrint?.()) === false) return;
     flushSync(() => setIsShown(true));
     print();
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { orderItems } from '../orders/table.ts';
+import { orderItems, revenueEntries } from '../orders/table.ts';
 import { newId } from '../platform/db/ids.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
@@ -162,17 +162,27 @@ test('the best greens, and who comes back, are those of paid orders', async () =
         price: 300,
       })
       .run();
+    return orderId;
   };
+  const paid = (orderId: string, at = '2026-11-18T15:00:00Z') =>
+    db
+      .insert(revenueEntries)
+      .values({ source: `order:${orderId}`, at: Date.parse(at), amount: 1000 })
+      .run();
   const before = { createdAt: Date.parse('2026-06-01T12:00:00Z') };
-  order(ann.id, 4);
-  order(ann.id, 90, before);
-  order(ben.id, 2, { paymentStatus: 'partially_refunded' });
+  paid(order(ann.id, 4));
+  paid(order(ann.id, 90, before), '2026-06-01T12:00:00Z');
+  paid(order(ben.id, 2, { paymentStatus: 'partially_refunded' }));
   order(ben.id, 50, { paymentStatus: 'unpaid' });
   order(ben.id, 50, { deletedAt: 1 });
   const { greens, repeatRate, ahead, business } = await get('owner-questions?period=30');
   expect(greens).toEqual([{ productId: 'kale', name: 'Kale', ounces: 6 }]);
+  const books = await (
+    await admin.call('GET', '/api/admin/books?view=greens&from=2026-10-20&to=2026-11-30')
+  ).json();
+  expect(books.rows).toMatchObject([{ product: 'Kale', ounces: 6 }]);
   expect(repeatRate).toBe(100);
-  expect(business).toMatchObject({ newCustomers: 1, returningCustomers: 1, averageOrder: null, churn: null });
+  expect(business).toMatchObject({ newCustomers: 1, returningCustomers: 1, averageOrder: 10, churn: null });
   expect(ahead.map(({ day, paidBoxes }: { day: string; paidBoxes: number }) => [day, paidBoxes])).toEqual([
     ['2026-11-21', 0],
     ['2026-11-28', 0],

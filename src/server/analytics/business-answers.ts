@@ -1,4 +1,4 @@
-import { and, between, count, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, between, count, eq, gte, isNotNull, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import { startOfLastDays } from '../../shared/rules/revenue-periods.ts';
@@ -6,7 +6,7 @@ import { users } from '../accounts/record/table.ts';
 import { products } from '../catalog/table.ts';
 import { sowings } from '../growing/table.ts';
 import { revenueBetween } from '../orders/revenue-entries.ts';
-import { stands } from '../orders/standing.ts';
+import { isInWeek } from '../orders/standing.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
@@ -68,11 +68,11 @@ function years(db: Db, now: number) {
   };
 }
 
-/** Dollars by the day of payment; ounces sown and sold by the day of delivery. */
+/** Dollars by the day of payment; ounces sown and packed by the day of delivery. */
 function greenAnswers(db: Db, span: Span): OwnerQuestions['business']['greens'] {
   const dollars = new Map(sumGreens(db, span).map(({ productId, cents }) => [productId, cents / 100]));
   const sown = new Map(sownOunces(db, span).map(({ productId, ounces }) => [productId, ounces]));
-  const sold = new Map(soldOunces(db, span).map(({ productId, ounces }) => [productId, ounces]));
+  const packed = new Map(packedOunces(db, span).map(({ productId, ounces }) => [productId, ounces]));
   return db
     .select({ id: products.id, name: products.name })
     .from(products)
@@ -81,9 +81,9 @@ function greenAnswers(db: Db, span: Span): OwnerQuestions['business']['greens'] 
       name,
       dollars: dollars.get(id) ?? 0,
       sownOunces: sown.get(id) ?? 0,
-      soldOunces: sold.get(id) ?? 0,
+      packedOunces: packed.get(id) ?? 0,
     }))
-    .filter((green) => green.dollars > 0 || green.sownOunces > 0 || green.soldOunces > 0)
+    .filter((green) => green.dollars > 0 || green.sownOunces > 0 || green.packedOunces > 0)
     .sort((one, other) => other.dollars - one.dollars);
 }
 
@@ -98,14 +98,13 @@ function sownOunces(db: Db, { from, to }: Span) {
     .all();
 }
 
-function soldOunces(db: Db, { from, to }: Span) {
-  const isDue = and(between(orders.deliveryDate, from, to), isNull(orders.deletedAt));
-  const isSold = and(stands(orders), ne(orders.status, 'cancelled'));
+function packedOunces(db: Db, { from, to }: Span) {
+  const isPacked = and(between(orders.deliveryDate, from, to), isInWeek(orders));
   return db
     .select({ productId: orderItems.productId, ounces: sum(orderItems.ounces).mapWith(Number) })
     .from(orders)
     .crossJoin(orderItems)
-    .where(and(isDue, isSold, eq(orderItems.orderId, orders.id)))
+    .where(and(isPacked, eq(orderItems.orderId, orders.id), isNull(orderItems.removedBy)))
     .groupBy(orderItems.productId)
     .all();
 }

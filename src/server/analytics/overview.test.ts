@@ -39,12 +39,19 @@ test('counts are those of products on offer, orders, and customers without admin
   });
 });
 
-test('the paid boxes of the next Saturday are counted', async () => {
+test('the paid boxes of the next four Saturdays are counted', async () => {
   const { db } = shop.deps;
   insertTestOrder(db, { deliveryDate: '2026-11-21' });
   insertTestOrder(db, { deliveryDate: '2026-11-21', paymentStatus: 'unpaid' });
   insertTestOrder(db, { deliveryDate: '2026-11-28' });
-  expect((await overview()).nextDelivery).toEqual({ date: '2026-11-21', paidBoxes: 1, unpaidBoxes: 0 });
+  const { nextDelivery, saturdays } = await overview();
+  expect(nextDelivery).toEqual({ date: '2026-11-21', paidBoxes: 1, unpaidBoxes: 0 });
+  expect(saturdays).toEqual([
+    nextDelivery,
+    { date: '2026-11-28', paidBoxes: 1, unpaidBoxes: 0 },
+    { date: '2026-12-05', paidBoxes: 0, unpaidBoxes: 0 },
+    { date: '2026-12-12', paidBoxes: 0, unpaidBoxes: 0 },
+  ]);
 });
 
 test('deleted orders are not counted', async () => {

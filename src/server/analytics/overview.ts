@@ -1,6 +1,6 @@
 import { longestPeriodDays } from '../../shared/contract/analytics.ts';
 import type { AdminOverview } from '../../shared/contract/overview.ts';
-import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { countCustomers } from '../accounts/record/users.ts';
 import { activeProducts } from '../catalog/products.ts';
@@ -10,17 +10,19 @@ import { uncollectedTasks } from '../orders/hand-payments.ts';
 import { countOrdersByStatus, countPaidBoxes, countShortOrders } from '../orders/order-counts.ts';
 import { soldOutProducts } from '../orders/sold-out.ts';
 import { listOpenTasks } from '../orders/tasks.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countMails } from '../platform/mail/outbox.ts';
 import { version } from '../platform/root.ts';
 import { countOpenFailures } from '../subscriptions/renewals/failures.ts';
-import { countComingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
+import { comingDays } from '../subscriptions/schedule/coming-boxes.ts';
 import { unclearPlaceTasks, undeliveredTasks } from '../week/run/run.ts';
 import { readShortDays } from '../week/trays.ts';
 
 export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdminOverview> {
   const today = newYorkDay(now());
-  const nextSaturday = saturdayOnOrAfter(today);
+  const saturdays = await boxesOfSaturdays(db, now());
+  const [nextDelivery] = saturdays;
   const { total, ...byStatus } = countOrdersByStatus(db);
   const { messages, applications } = countOpenInquiries(db);
   const { refused, held } = countMails(db);
@@ -44,11 +46,8 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
       customers: countCustomers(db),
       ...byStatus,
     },
-    nextDelivery: {
-      date: nextSaturday,
-      paidBoxes: countPaidBoxes(db, nextSaturday),
-      unpaidBoxes: await countComingBoxes(db, now(), nextSaturday),
-    },
+    nextDelivery,
+    saturdays,
     short: await readShortDays({ db, now }),
     soldOut: soldOutProducts(db).map(({ id }) => id),
     tasks: [
@@ -59,4 +58,17 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
     ],
     needs: needs.filter(({ count }) => count > 0),
   };
+}
+
+type BoxesOfDay = AdminOverview['nextDelivery'];
+
+async function boxesOfSaturdays(db: Db, now: number): Promise<[BoxesOfDay, ...BoxesOfDay[]]> {
+  const first = saturdayOnOrAfter(newYorkDay(now));
+  const coming = (await comingDays(db, now, addDays(first, 21))).flatMap(({ days }) => days);
+  const boxesOf = (date: string): BoxesOfDay => ({
+    date,
+    paidBoxes: countPaidBoxes(db, date),
+    unpaidBoxes: coming.filter((day) => day === date).length,
+  });
+  return [boxesOf(first), ...[7, 14, 21].map((days) => boxesOf(addDays(first, days)))];
 }

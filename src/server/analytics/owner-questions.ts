@@ -1,16 +1,17 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { newYorkWeeks, startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { users } from '../accounts/record/table.ts';
-import { findProducts } from '../catalog/products.ts';
 import { countPaidBoxes } from '../orders/order-counts.ts';
-import { orderItems, orders } from '../orders/table.ts';
+import { orders } from '../orders/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
 import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
+import { sumGreens } from './books.ts';
 import { getBusinessAnswers } from './business-answers.ts';
+import type { Span } from './ledger.ts';
 
 const shownWeeks = 12;
 const weeksAhead = 4;
@@ -20,7 +21,7 @@ const shownGreens = 8;
 export async function getOwnerQuestions(db: Db, now: number, days: number): Promise<OwnerQuestions> {
   const from = startOfLastDays(now, days);
   const ahead = await saturdaysAhead(db, now);
-  const greens = namedGreens(db, bestGreens(db, from));
+  const greens = bestGreens(db, { from: newYorkDay(from), to: newYorkDay(now) });
   await yieldToRequests();
   const repeat = repeatCustomers(db, from);
   await yieldToRequests();
@@ -38,14 +39,6 @@ export async function getOwnerQuestions(db: Db, now: number, days: number): Prom
     repeatRate: repeat?.customers ? Math.round((1000 * repeat.repeated) / repeat.customers) / 10 : null,
     business,
   };
-}
-
-function namedGreens(db: Db, greens: { productId: string; ounces: number }[]): OwnerQuestions['greens'] {
-  const known = findProducts(
-    db,
-    greens.map(({ productId }) => productId),
-  );
-  return greens.map((green) => ({ ...green, name: known.get(green.productId)?.name ?? green.productId }));
 }
 
 async function saturdaysAhead(db: Db, now: number): Promise<OwnerQuestions['ahead']> {
@@ -86,18 +79,12 @@ function lossReasons(db: Db, from: number) {
 
 const isPaid = sql`${orders.deletedAt} is null and ${orders.paymentStatus} in ('paid', 'partially_refunded')`;
 
-/** The cross join makes SQLite start with the period's orders. */
-function bestGreens(db: Db, from: number) {
-  const ounces = sql<number>`sum(${orderItems.ounces})`;
-  return db
-    .select({ productId: orderItems.productId, ounces })
-    .from(orders)
-    .crossJoin(orderItems)
-    .where(and(isPaid, gte(orders.createdAt, from), eq(orderItems.orderId, orders.id)))
-    .groupBy(orderItems.productId)
-    .orderBy(desc(ounces))
-    .limit(shownGreens)
-    .all();
+/** As in the books: by the day of payment. */
+function bestGreens(db: Db, span: Span): OwnerQuestions['greens'] {
+  return sumGreens(db, span)
+    .map(({ productId, product, ounces }) => ({ productId, name: product, ounces }))
+    .toSorted((one, other) => other.ounces - one.ounces)
+    .slice(0, shownGreens);
 }
 
 /** Customers of the period, and how many of them ever ordered twice. Uses a covering index. */

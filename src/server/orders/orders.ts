@@ -179,6 +179,12 @@ export function linesOf(db: Db, orderId: string): OrderItemRow[] {
     .all();
 }
 
+/** Before any swap, by order id. */
+export function orderedLines(db: Db, orderIds: string[]): Map<string, OrderItemRow[]> {
+  const isOrdered = and(inArray(orderItems.orderId, orderIds), isNull(orderItems.addedBy));
+  return Map.groupBy(db.select().from(orderItems).where(isOrdered).all(), ({ orderId }) => orderId);
+}
+
 export function isRenewal(db: Db, { subscriptionId, deliveryDate }: OrderRow): boolean {
   if (!subscriptionId) return false;
   const earlier = and(eq(orders.subscriptionId, subscriptionId), lt(orders.deliveryDate, deliveryDate));

@@ -155,8 +155,8 @@ function presentContents(db: Db): Map<string, DemandLine[]> {
   return linesByOwner(items);
 }
 
-function mergedLines(lines: DemandLine[]): DemandLine[] {
-  return linesByOwner(lines.map((line) => ({ of: '', ...line }))).get('') ?? [];
+export function mergedLines(lines: DemandLine[]): DemandLine[] {
+  return linesByOwner(lines.map(({ productId, ounces }) => ({ of: '', productId, ounces }))).get('') ?? [];
 }
 
 /** What an unpaid box will hold once it is paid. */

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PackBox, PackChange, PackLine, PackList } from '../../shared/contract/week.ts';
 import {
@@ -9,12 +23,13 @@ import {
 } from '../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, plannedDelivery, stateOf } from '../../shared/rules/delivery-plan.ts';
 import { findProducts } from '../catalog/products.ts';
+import { orderedLines } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../subscriptions/record/delivery-plans.ts';
 import { departures, subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
-import { linesByOwner } from './demand.ts';
+import { linesByOwner, mergedLines } from './demand.ts';
 import { namesOf } from './sow-plan.ts';
 
 type Unpaid = PackList['unpaid'];
@@ -53,6 +68,7 @@ export async function readPackChanges(
   const changes = [
     ...newCustomers(db, boxes, date),
     ...resizedBoxes(db, boxes, date),
+    ...extrasInBoxes(db, boxes),
     ...movedBoxes(db, date),
     ...missingBoxes(db, due, date),
     ...late,
@@ -91,25 +107,41 @@ function newCustomers(db: Db, boxes: PackBox[], date: string): PackChange[] {
     .map(({ name }) => ({ kind: 'new', name, detail: 'First box' }));
 }
 
+/** Both as ordered: neither a swap nor an extra changes the box. */
 function resizedBoxes(db: Db, boxes: PackBox[], date: string): PackChange[] {
   const last = ordersBefore(db, date, eq(earlierOrders.subscriptionId, orders.subscriptionId))
     .orderBy(desc(earlierOrders.deliveryDate))
     .limit(1);
-  const { productId, ounces } = orderItems;
   const rows = db
-    .select({ of: orders.id, productId, ounces })
+    .select({ id: orders.id, lastId: sql<string | null>`(${last})` })
     .from(orders)
-    .innerJoin(orderItems, and(eq(orderItems.orderId, last), isNull(orderItems.removedBy)))
-    .where(and(eq(orders.deliveryDate, date), isInWeek(orders)))
+    .where(and(eq(orders.deliveryDate, date), isInWeek(orders), isNotNull(orders.subscriptionId)))
     .all();
-  const before = linesByOwner(rows);
+  const lastOf = new Map(rows.flatMap(({ id, lastId }) => (lastId ? [[id, lastId]] : [])));
+  const lines = orderedLines(db, [...lastOf].flat());
   const text = contentsText(db);
-  return boxes.flatMap(({ orderId, name, lines }) => {
-    const then = before.get(orderId);
-    const [was, is] = [then && text(then), text(lines)];
-    return was !== undefined && was !== is
-      ? [{ kind: 'resized' as const, name, detail: `${is} (was: ${was})` }]
-      : [];
+  return boxes.flatMap(({ orderId, name }) => {
+    const lastId = lastOf.get(orderId);
+    if (lastId === undefined) return [];
+    const [was, is] = [text(lines.get(lastId)), text(lines.get(orderId))];
+    return was === is ? [] : [{ kind: 'resized' as const, name, detail: `${is} (was: ${was})` }];
+  });
+}
+
+/** As packed; a box's own order comes first in its `orderIds`. */
+function extrasInBoxes(db: Db, boxes: PackBox[]): PackChange[] {
+  const { orderId, productId, ounces, position } = orderItems;
+  const extras = boxes.flatMap(({ orderIds }) => orderIds.slice(1));
+  const items = db
+    .select({ of: orderId, productId, ounces })
+    .from(orderItems)
+    .where(and(inArray(orderId, extras), isNull(orderItems.removedBy)))
+    .orderBy(asc(position))
+    .all();
+  const [lines, text] = [linesByOwner(items), contentsText(db)];
+  return boxes.flatMap(({ orderIds, name }) => {
+    const detail = text(orderIds.slice(1).flatMap((id) => lines.get(id) ?? []));
+    return detail ? [{ kind: 'extra' as const, name, detail }] : [];
   });
 }
 
@@ -216,16 +248,16 @@ function presentLines(db: Db, ids: string[]): Map<string, PackLine[]> {
   return linesByOwner(rows);
 }
 
-/** Sorted, so equal contents give equal text. */
-function contentsText(db: Db): (lines: PackLine[]) => string {
+/** Sums of each green, sorted, so that equal contents give equal text. */
+function contentsText(db: Db): (lines?: PackLine[]) => string {
   const names = new Map<string, string>();
   const nameOf = (id: string) => {
     const known = names.get(id) ?? findProducts(db, [id]).get(id)?.name ?? id;
     names.set(id, known);
     return known;
   };
-  return (lines) =>
-    lines
+  return (lines = []) =>
+    mergedLines(lines)
       .map(({ productId, ounces }) => `${ounces} oz ${nameOf(productId)}`)
       .sort()
       .join(', ');

@@ -4,6 +4,7 @@ import type { PackBox, PackLine, PackList } from '../../shared/contract/week.ts'
 import { csvText } from '../../shared/csv.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
+import type { StopNumbers } from '../../shared/rules/stop-numbers.ts';
 import { activeProducts, findProducts } from '../catalog/products.ts';
 import { boxDeliveryOf, boxFields } from '../orders/fields.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { addressedBoxes, paidBoxes } from './demand.ts';
 import { readPackChanges } from './pack-changes.ts';
-import { stopNumbers } from './run/run.ts';
+import { numbersOfDay } from './run/run.ts';
 import { namesOf } from './sow-plan.ts';
 import { packPrints, packTicks } from './table.ts';
 
@@ -31,7 +32,7 @@ async function readPackList(deps: Deps, roles: StaffRole[], date: string): Promi
   const { db } = deps;
   const boxes = packBoxes(db, date);
   const { unpaid, changes } = await readPackChanges(db, deps.now(), { date, boxes });
-  const print = db.select().from(packPrints).where(eq(packPrints.date, date)).get();
+  const print = lastPrint(db, date);
   return {
     totals: totalsOf(db, boxes),
     boxes: seenBy(roles, boxes),
@@ -57,6 +58,8 @@ function packListCsv(db: Db, boxes: PackBox[]): string {
     totals.map(({ productId }) => String(lines.find((line) => line.productId === productId)?.ounces ?? 0));
   return csvText([
     [
+      'Stop',
+      'Town',
       'Order',
       'Name',
       'Address',
@@ -65,6 +68,8 @@ function packListCsv(db: Db, boxes: PackBox[]): string {
       'Packed',
     ],
     ...boxes.map((box) => [
+      String(box.stop),
+      box.town,
       box.orderNumber,
       box.name,
       box.address,
@@ -72,14 +77,21 @@ function packListCsv(db: Db, boxes: PackBox[]): string {
       ...ounces(box.lines),
       box.isPacked ? 'yes' : 'no',
     ]),
-    ['Total', '', '', ...boxFields.map(() => ''), ...totals.map((line) => String(line.ounces)), ''],
+    ['Total', '', '', '', '', ...boxFields.map(() => ''), ...totals.map((line) => String(line.ounces)), ''],
   ]);
 }
 
-/** Stored to show what has changed since the print. */
+/** Fixes the numbers, and is stored to show what has changed since. */
 export function notePrint(deps: Deps, roles: StaffRole[], date: string): Promise<PackList> {
   transact(deps.db, () => {
-    const print = { printedAt: deps.now(), boxes: JSON.stringify(printedOf(packBoxes(deps.db, date))) };
+    const boxes = packBoxes(deps.db, date);
+    const before: StopNumbers = JSON.parse(lastPrint(deps.db, date)?.numbers ?? '{}');
+    const added = Object.fromEntries(boxes.map(({ orderId, stop }) => [orderId, stop]));
+    const print = {
+      printedAt: deps.now(),
+      boxes: JSON.stringify(printedOf(boxes)),
+      numbers: JSON.stringify({ ...before, ...added }),
+    };
     deps.db
       .insert(packPrints)
       .values({ date, ...print })
@@ -111,28 +123,33 @@ export function tickBox(
   });
 }
 
-/** Ten times faster than `localeCompare`. */
-const byName = new Intl.Collator('en-US');
-
 function packBoxes(db: Db, date: string): PackBox[] {
   const packed = packedOn(db, date);
   const boxes = addressedBoxes(db, date);
-  const stops = stopNumbers(db, date, boxes);
+  const numbers = numbersOfDay(db, date, boxes);
+  const print = lastPrint(db, date);
+  const printed: Printed | null = print ? JSON.parse(print.boxes) : null;
   return boxes
     .map((box) => ({
       orderId: box.orderId,
       orderIds: box.orderIds,
       orderNumber: box.orderNumber,
-      stop: stops.get(box.orderId) ?? 0,
+      stop: numbers[box.orderId] ?? 0,
       name: box.name,
       address: combinedAddress(box),
       street: box.street,
+      town: box.city,
       ...boxDeliveryOf(box),
       lines: box.lines,
       isPaid: box.paymentStatus !== 'unpaid',
       isPacked: packed.has(box.orderId),
+      isSincePrint: printed !== null && !(box.orderId in printed),
     }))
-    .sort((one, other) => byName.compare(one.name, other.name) || (one.orderId < other.orderId ? -1 : 1));
+    .sort((one, other) => one.stop - other.stop);
+}
+
+function lastPrint(db: Db, date: string) {
+  return db.select().from(packPrints).where(eq(packPrints.date, date)).get();
 }
 
 /** By the latest tap's time, then key. */

@@ -23,9 +23,10 @@ export const packTicks = sqliteTable(
   ],
 );
 
-/** The last print. `boxes` is JSON: contents by order id. */
+/** The last print. JSON by order id: `boxes` are its contents, `numbers` those of all prints of the day. */
 export const packPrints = sqliteTable('pack_prints', {
   date: day('date').primaryKey(),
   printedAt: instant('printed_at').notNull(),
   boxes: text('boxes').notNull(),
+  numbers: text('numbers').notNull().default('{}'),
 });

@@ -17,10 +17,14 @@ export async function readToday(deps: Deps): Promise<TodayWork[]> {
 
   const isWorthIt = (row: SowPlanRow) => !isLate(row, today) || fullGrownOn(row, today) !== null;
   const toSow = plan.filter((row) => row.sowOn !== null && missingTrays(row) > 0 && isWorthIt(row));
-  const sow = (when: TodayWork['when'], isDue: (sowOn: string) => boolean): TodayWork => {
+  const sow = (when: TodayWork['when'], isDue: (sowOn: string) => boolean): TodayWork[] => {
     const due = toSow.filter(({ sowOn }) => isDue(sowOn ?? ''));
-    const count = due.reduce((sum, row) => sum + missingTrays(row), 0);
-    return { kind: 'sow', when, date: due[0]?.date ?? today, count };
+    return [...Map.groupBy(due, ({ date }) => date)].map(([date, rows]) => ({
+      kind: 'sow',
+      when,
+      date,
+      count: rows.reduce((sum, row) => sum + missingTrays(row), 0),
+    }));
   };
   const harvest = (when: TodayWork['when'], date: string): TodayWork => {
     const cut = new Set(harvestsOf(db, date).map(({ productId }) => productId));
@@ -41,14 +45,14 @@ export async function readToday(deps: Deps): Promise<TodayWork[]> {
     count: openStops(db, date).length,
   });
   const all = [
-    sow('late', (sowOn) => sowOn < today),
-    sow('today', (sowOn) => sowOn === today),
+    ...sow('late', (sowOn) => sowOn < today),
+    ...sow('today', (sowOn) => sowOn === today),
     harvest('late', today),
     harvest('today', tomorrow),
     pack('late', today),
     pack('today', tomorrow),
     drive('today', today),
-    sow('tomorrow', (sowOn) => sowOn === tomorrow),
+    ...sow('tomorrow', (sowOn) => sowOn === tomorrow),
     harvest('tomorrow', dayAfter),
     pack('tomorrow', dayAfter),
     drive('tomorrow', tomorrow),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import type { TodayWork } from '../../shared/contract/week.ts';
 import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { removeCustomer } from '../customers/removal.ts';
@@ -301,4 +302,16 @@ test('today lists what is left to sow, harvest, pack and drive, and what is late
   expect(await todayAt('2031-03-22T12:01:00Z')).toEqual([`drive today ${first} 1`]);
   await json('POST', `run/${first}/stops/${id}`, { state: 'delivered', at, key: 'delivered1' });
   expect(await todayAt('2031-03-22T12:02:00Z')).toEqual([]);
+});
+
+test('today has a row for each day that something is sown for', async () => {
+  await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  await json('PATCH', 'products/pea-shoots', { growDays: 15 });
+  shop.sandbox.clock.moveTo(Date.parse('2031-03-13T15:00:00Z'));
+  const rows: TodayWork[] = await json('GET', 'today');
+  const due = rows.filter(({ kind, when }) => kind === 'sow' && when === 'today');
+  expect(due.map(({ date, count }) => [date, count])).toEqual([
+    [first, 1],
+    ['2031-03-29', 1],
+  ]);
 });

@@ -118,7 +118,7 @@ export const OwnerQuestions = v.object({
     thisYear: v.number(),
     lastYear: v.number(),
     greens: v.array(
-      v.object({ name: v.string(), dollars: v.number(), sownOunces: v.number(), soldOunces: v.number() }),
+      v.object({ name: v.string(), dollars: v.number(), sownOunces: v.number(), packedOunces: v.number() }),
     ),
   }),
 });

@@ -93,11 +93,12 @@ export const NewClosedDays = v.object({
 });
 export type NewClosedDays = v.InferOutput<typeof NewClosedDays>;
 
-/** Paid boxes that move, and mails also about boxes still to be charged. Days are `YYYY-MM-DD`. */
+/** Paid boxes that move, boxes still to be charged that do not come, and mails about both. Days are `YYYY-MM-DD`. */
 export const ClosingCounts = v.object({
   boxes: v.number(),
   moves: v.array(v.object({ from: v.string(), to: v.string(), boxes: v.number() })),
   mails: v.number(),
+  unpaid: v.number(),
 });
 export type ClosingCounts = v.InferOutput<typeof ClosingCounts>;
 

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { rules } from '../business.ts';
 import { frequencies } from '../rules/plans.ts';
 import { text, textLine } from '../text.ts';
+import { accountMessages } from './accounts.ts';
 import { DeliveryAddress, isCompleteAddress } from './address.ts';
 import { Cents, checkoutMessages, SubscriptionProduct } from './checkout.ts';
 import { Day, DayText } from './day.ts';
 import { cartTexts } from './delivery-data.ts';
-import { accountMessages, isEmail } from './email.ts';
+import { isEmail } from './email.ts';
 import { listQuery } from './lists.ts';
 import { Frequency } from './settings.ts';
 

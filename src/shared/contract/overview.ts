@@ -41,8 +41,10 @@ export const TaskClosing = v.object({
   ),
 });
 
+const BoxesOfDay = v.object({ date: v.string(), paidBoxes: v.number(), unpaidBoxes: v.number() });
+
 /**
- * `GET /api/admin/overview` (product 12.7). The next Saturday (`YYYY-MM-DD`) can be today. `needs`: people,
+ * `GET /api/admin/overview` (product 12.7). `saturdays`: the next four; the first (`YYYY-MM-DD`) can be today. `needs`: people,
  * oldest first, then the machine. `tasks`: newest first. `short`: ounces that a coming day misses by its trays.
  * `soldOut`: counted products on sale without stock.
  */
@@ -58,7 +60,8 @@ export const AdminOverview = v.object({
     shipped: v.number(),
     delivered: v.number(),
   }),
-  nextDelivery: v.object({ date: v.string(), paidBoxes: v.number(), unpaidBoxes: v.number() }),
+  nextDelivery: BoxesOfDay,
+  saturdays: v.array(BoxesOfDay),
   short: v.array(v.object({ date: v.string(), productId: v.string(), ounces: v.number() })),
   soldOut: v.array(v.string()),
   needs: v.array(v.object({ kind: v.picklist(needKinds), count: v.number() })),

@@ -14,13 +14,14 @@ export const RunParams = v.object({ date: Day });
 export const RunStopParams = v.object({ date: Day, orderId: text() });
 
 /**
- * `orderIds`: the box's own order first, then its extras. `tickedAt` (epoch ms) and `tickKey` are null and '' before the first tick. `isApproximate`: the ZIP code's
+ * `orderIds`: the box's own order first, then its extras. `stop`: the number on its label. `tickedAt` (epoch ms) and `tickKey` are null and '' before the first tick. `isApproximate`: the ZIP code's
  * center. `collect`: cents to be paid in cash.
  */
 export const RunStop = v.object({
   orderId: v.string(),
   orderIds: v.array(v.string()),
   orderNumber: v.string(),
+  stop: v.number(),
   name: v.string(),
   phone: v.string(),
   street: v.string(),

@@ -34,6 +34,7 @@ export const sitePages: Readonly<Record<string, 'found' | 'private'>> = {
   '/admin/pack': 'private',
   '/admin/closed-days': 'private',
   '/admin/move-ins': 'private',
+  '/admin/events': 'private',
   '/admin/lot': 'private',
   '/admin/run': 'private',
 };

@@ -46,8 +46,8 @@ export const SowPlanRow = v.object({
 export type SowPlanRow = v.InferOutput<typeof SowPlanRow>;
 
 /**
- * `GET /api/admin/today`: what is left to do. `count`: trays to sow, greens to harvest, boxes to pack, stops to
- * drive; `date`: the delivery day, the first one for sowing.
+ * `GET /api/admin/today`: what is left to do, a row for each delivery day (`date`). `count`: trays to sow, greens to
+ * harvest, boxes to pack, stops to drive.
  */
 export const TodayWork = v.object({
   kind: v.picklist(['sow', 'harvest', 'pack', 'drive']),
@@ -81,11 +81,12 @@ export type SowPlanBoxes = v.InferOutput<typeof SowPlanBoxes>;
 const PackLine = v.object({ productId: v.string(), ounces: v.number() });
 export type PackLine = v.InferOutput<typeof PackLine>;
 
-const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'moved', 'unpaid'] as const;
+const packChangeKinds = ['new', 'gone', 'skipped', 'resized', 'extra', 'moved', 'unpaid'] as const;
 
 /**
- * `GET /api/admin/pack-list/{date}`. `totals` covers `boxes` only; `changes` compares with each customer's
- * last box. `orderIds`: the box's own order first, then its extras. `stop`: its number in the run. `street` has the apartment. Instants are epoch ms.
+ * `GET /api/admin/pack-list/{date}`. `totals` covers `boxes` only; `changes` compares what was ordered with
+ * each customer's last box. `orderIds`: the box's own order first, then its extras. `boxes` are sorted by `stop`, the number on the label, which a print fixes;
+ * `isSincePrint`: not on the last print. `street` has the apartment. Instants are epoch ms.
  */
 export const PackList = v.object({
   totals: v.array(PackLine),
@@ -98,10 +99,12 @@ export const PackList = v.object({
       name: v.string(),
       address: v.string(),
       street: v.string(),
+      town: v.string(),
       ...BoxDelivery.entries,
       lines: v.array(PackLine),
       isPaid: v.boolean(),
       isPacked: v.boolean(),
+      isSincePrint: v.boolean(),
     }),
   ),
   unpaid: v.array(
@@ -116,6 +119,17 @@ export const PackList = v.object({
 export type PackList = v.InferOutput<typeof PackList>;
 export type PackBox = PackList['boxes'][number];
 export type PackChange = PackList['changes'][number];
+
+/** As shown on screen and paper. */
+export const packChangeNames: Record<PackChange['kind'], string> = {
+  new: 'New',
+  gone: 'Gone',
+  skipped: 'Skipped',
+  resized: 'Changed',
+  extra: 'Extra',
+  moved: 'Moved',
+  unpaid: 'Unpaid',
+};
 
 const at = 'The time of the tap is epoch milliseconds.';
 

@@ -27,7 +27,13 @@ const tooltipHalfWidth = 80;
 /** The caller destroys the returned instance. */
 export function drawLineChart(element: HTMLElement, drawing: Drawing): uPlot {
   adoptStyles();
-  return new uPlot(optionsFor(drawing, element.clientWidth), dataOf(drawing.points), element);
+  const font = chartFont(element);
+  return new uPlot(optionsFor(drawing, element.clientWidth, font), dataOf(drawing.points), element);
+}
+
+/** The page's. A canvas does not wait for it: load it, then draw again. */
+export function chartFont(element: HTMLElement): string {
+  return `13px ${getComputedStyle(element).fontFamily}`;
 }
 
 /** Finished periods (solid), then the segment to the unfinished one (dashed). */
@@ -40,7 +46,7 @@ function dataOf(points: ChartPoint[]): uPlot.AlignedData {
   ];
 }
 
-function optionsFor({ points, axisText, onPoint }: Drawing, width: number): uPlot.Options {
+function optionsFor({ points, axisText, onPoint }: Drawing, width: number, font: string): uPlot.Options {
   const line = { stroke: () => token('--leaf'), width: 2, points: { show: true, size: 6 } };
   return {
     width,
@@ -52,12 +58,12 @@ function optionsFor({ points, axisText, onPoint }: Drawing, width: number): uPlo
       y: { range: (_, min, max) => rangeOf(min, max) },
     },
     axes: [
-      axis({
+      axis(font, {
         values: (_, splits) => splits.map((split) => points[split]?.name ?? ''),
         incrs: [1, 2, 3, 4, 6],
         space: 56,
       }),
-      axis({ values: (_, splits) => splits.map(axisText), size: (_, texts) => widthOf(texts ?? []) }),
+      axis(font, { values: (_, splits) => splits.map(axisText), size: (_, texts) => widthOf(texts ?? []) }),
     ],
     series: [{}, line, { ...line, dash: [5, 5] }],
     hooks: { setCursor: [(chart) => onPoint(pointAt(chart, points))] },
@@ -69,11 +75,11 @@ function widthOf(texts: string[]): number {
   return 24 + 8 * Math.max(0, ...texts.map((text) => text.length));
 }
 
-function axis(options: uPlot.Axis): uPlot.Axis {
+function axis(font: string, options: uPlot.Axis): uPlot.Axis {
   const grid = { stroke: () => token('--line'), width: 1 };
   return {
     stroke: () => token('--muted'),
-    font: '13px system-ui, sans-serif',
+    font,
     grid,
     ticks: grid,
     ...options,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { Button } from '../layout/button.tsx';
-import { type ChartPoint, drawLineChart } from './line-chart-drawing.ts';
+import { type ChartPoint, chartFont, drawLineChart } from './line-chart-drawing.ts';
 
 interface LineChartProps {
   label: string;
@@ -78,6 +78,11 @@ function useChart(
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     const repaint = () => drawn.redraw();
     scheme.addEventListener('change', repaint);
+    // Without its file the axes keep the font that stands in for it.
+    void document.fonts.load(chartFont(element)).then(
+      () => chart.current === drawn && repaint(),
+      () => {},
+    );
     return () => {
       scheme.removeEventListener('change', repaint);
       resized.disconnect();

@@ -39,7 +39,7 @@ export function Tabs({
   arrange,
 }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  const asked = useRef(selected);
+  const asked = useRef<string | null>(selected);
   useEffect(() => {
     asked.current = selected;
     // A count that loads later widens a tab.
@@ -55,9 +55,16 @@ export function Tabs({
     onSelect(id);
   }
 
+  /** What the caller refused, or what gets the focus back from its question, is asked again only by a new press. */
+  const allowAgain = () => {
+    asked.current = null;
+  };
+
   const list = (
     <RadixTabs.List
       ref={row}
+      onPointerDownCapture={allowAgain}
+      onKeyDownCapture={allowAgain}
       aria-label={label}
       className={
         look === 'column'

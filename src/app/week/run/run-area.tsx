@@ -1,13 +1,11 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { combinedAddress } from '../../../shared/contract/address.ts';
-import type { TickState } from '../../../shared/contract/run.ts';
 import { newYorkDay, saturdayOnOrAfter } from '../../../shared/rules/delivery-days.ts';
 import { paths } from '../../paths.ts';
 import { userErrorMessage } from '../../platform/api.ts';
 import { account, deviceValues } from '../../platform/device/storage.ts';
 import { useOnline } from '../../platform/use-online.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -18,27 +16,17 @@ import { formatInstant, formatTime } from '../../ui/text/format-instant.ts';
 import { DayMessageButton } from '../day-message.tsx';
 import { PrintButton } from '../print-button.tsx';
 import type { RunCopy } from './run-copies.ts';
-import { NextStop, RunStopCard } from './run-stop.tsx';
+import { RunStops } from './run-list.tsx';
 import {
   contentsOf,
   cutNumber,
   distanceLeft,
-  isSameDoor,
   parts,
   type RunCut,
   type ShownStop,
   stopsOfPart,
 } from './run-stops.ts';
-import {
-  isForbidden,
-  moveStop,
-  resetOrder,
-  startRun,
-  type TickDetails,
-  tickAllDelivered,
-  tickStop,
-  useRun,
-} from './use-run.ts';
+import { isForbidden, resetOrder, startRun, tickAllDelivered, useRun } from './use-run.ts';
 
 const tall = 'min-h-14! text-lg!';
 const plain = classNames(tall, 'border-2! border-ink! bg-surface! text-ink!');
@@ -106,7 +94,7 @@ function RunBody({ run, date }: { run: ReturnType<typeof useRun>; date: string }
       <RunActions copy={copy} stops={stops} shown={shown}>
         {stops.length > 1 && <CutField stops={stops} cut={cut} onChange={changeCut} />}
       </RunActions>
-      <Stops copy={copy} stops={stops} shown={shown} />
+      <RunStops copy={copy} stops={stops} shown={shown} />
     </>
   );
 }
@@ -257,7 +245,7 @@ function CutField({ stops, cut, onChange }: CutFieldProps) {
   return (
     <fieldset className="mt-4 flex flex-wrap items-end gap-3">
       <label className="grid gap-1 font-semibold">
-        Cut after stop
+        Cut after stop (place in the list)
         <input
           inputMode="numeric"
           pattern="\d{1,3}"
@@ -277,10 +265,8 @@ function CutField({ stops, cut, onChange }: CutFieldProps) {
           className="control min-h-14!"
         >
           <option value="all">All stops</option>
-          <option value="first">Stops 1 to {cutAfter}</option>
-          <option value="second">
-            Stops {cutAfter + 1} to {count}
-          </option>
+          <option value="first">The first {cutAfter}</option>
+          <option value="second">The last {count - cutAfter}</option>
         </select>
       </label>
     </fieldset>
@@ -290,62 +276,6 @@ function CutField({ stops, cut, onChange }: CutFieldProps) {
 /** Of the first half; at least one stop stays for the other phone. */
 function firstIds(stops: ShownStop[], cutAfter: number): string[] {
   return stops.slice(0, Math.min(cutAfter || 0, stops.length - 1)).map(({ orderId }) => orderId);
-}
-
-function Stops({ copy, stops, shown }: { copy: RunCopy; stops: ShownStop[]; shown: ShownStop[] }) {
-  // Stable, so a tick renders only its own stop.
-  const present = useRef({ copy, stops });
-  present.current = { copy, stops };
-  const onTick = useCallback(
-    (stop: ShownStop, state: TickState, about?: TickDetails) =>
-      void tickStop(present.current.copy, stop, state, about),
-    [],
-  );
-  const onMove = useCallback(
-    (orderId: string, number: number) =>
-      void moveStop(present.current.copy, present.current.stops, orderId, number),
-    [],
-  );
-  const kept = useUnchanged(shown);
-  if (shown.length === 0)
-    return (
-      <div className="mt-6">
-        <EmptyState title="No stops" text="There is no paid box for this day." />
-      </div>
-    );
-  const next = kept.find(({ tick }) => tick === 'open');
-  return (
-    <>
-      <ol aria-label="Stops" className="mt-6 grid gap-4">
-        {kept.map((stop, place) => (
-          <RunStopCard
-            key={stop.orderId}
-            stop={stop}
-            isSameDoor={isSameDoor(stop, kept[place - 1])}
-            count={stops.length}
-            isNext={stop.orderId === next?.orderId}
-            onTick={onTick}
-            onMove={onMove}
-          />
-        ))}
-      </ol>
-      {next && <NextStop key={next.orderId} stop={next} onTick={onTick} />}
-    </>
-  );
-}
-
-/** Keeps object identity of unchanged stops. */
-function useUnchanged(stops: ShownStop[]): ShownStop[] {
-  const known = useRef(new Map<string, [text: string, stop: ShownStop]>());
-  return useMemo(() => {
-    const next = stops.map((stop) => {
-      const text = JSON.stringify(stop);
-      const before = known.current.get(stop.orderId);
-      return before?.[0] === text ? before : ([text, stop] as [string, ShownStop]);
-    });
-    known.current = new Map(next.map((entry) => [entry[1].orderId, entry]));
-    return next.map(([, stop]) => stop);
-  }, [stops]);
 }
 
 function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
@@ -361,7 +291,7 @@ function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
             className="break-inside-avoid border-t border-current py-2 [overflow-wrap:anywhere]"
           >
             <p className="font-semibold">
-              {stop.number}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
+              {stop.stop}. <bdi>{stop.name}</bdi>, <bdi>{combinedAddress(stop)}</bdi>
               {stop.deliverBefore && <span>, before {formatTime(stop.deliverBefore)}</span>}
             </p>
             {stop.notes && (

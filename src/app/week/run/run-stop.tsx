@@ -27,12 +27,13 @@ interface RunStopCardProps {
 /** Tall enough for a thumb in a car; contrast 7:1 for sunlight. */
 const large = 'min-h-14! text-lg! px-3! [overflow-wrap:anywhere]';
 const strong = `${large} bg-field! text-on-field! hover:bg-field!`;
-const plain = `${large} border-2! border-ink! bg-surface! text-ink!`;
+const outlined = 'border-2! border-ink! bg-surface! text-ink!';
+const plain = `${large} ${outlined}`;
 
 /** Below each other where large text leaves no room. */
 const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]! gap-3';
 
-const labelOf = ({ number, name, orderNumber }: ShownStop) => `stop ${number}, ${name || orderNumber}`;
+const labelOf = ({ stop, name, orderNumber }: ShownStop) => `stop ${stop}, ${name || orderNumber}`;
 
 function waitingText({ isWaiting, isUnstored }: ShownStop): string | null {
   if (isUnstored) return 'Waiting to be sent, and not stored: this phone has no room. Keep this page open.';
@@ -85,7 +86,7 @@ function FinishedStop({
     <details>
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 truncate font-semibold">
-          {stop.number}. <bdi>{stop.name || stop.orderNumber}</bdi>
+          {stop.stop}. <bdi>{stop.name || stop.orderNumber}</bdi>
         </span>
         <span>{stop.tickedAt === null ? done : `${done}, ${newYorkTime(stop.tickedAt)}`}</span>
         {waiting && <span className="w-full font-semibold">{waiting}</span>}
@@ -103,9 +104,23 @@ function FinishedStop({
   );
 }
 
+/** Below the site's bar. */
+export function scrollToStop({ orderId }: ShownStop): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document
+    .querySelector(`[data-stop="${orderId}"]`)
+    ?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
+}
+
+interface NextStopProps {
+  stop: ShownStop;
+  isSameDoor: boolean;
+  onTick: OnTick;
+}
+
 /** Pinned above the bottom edge. Give it the stop's id as key. */
-export function NextStop({ stop, onTick }: { stop: ShownStop; onTick: OnTick }) {
-  const scroll = () => document.querySelector(`[data-stop="${stop.orderId}"]`)?.scrollIntoView();
+export function NextStop({ stop, isSameDoor, onTick }: NextStopProps) {
+  const [note] = stop.notes.trim().split('\n');
   return (
     <section
       aria-label="Next stop"
@@ -113,12 +128,23 @@ export function NextStop({ stop, onTick }: { stop: ShownStop; onTick: OnTick }) 
     >
       <button
         type="button"
-        onClick={scroll}
+        onClick={() => scrollToStop(stop)}
         className="block min-h-11 w-full cursor-pointer truncate text-left"
       >
-        <strong>Next stop: {stop.number}</strong> <bdi>{stop.name || stop.orderNumber}</bdi>,{' '}
+        <strong>Next stop: {stop.stop}</strong> <bdi>{stop.name || stop.orderNumber}</bdi>,{' '}
         <bdi>{stop.street}</bdi>
       </button>
+      {note && (
+        <p className="truncate font-semibold">
+          <bdi>{note}</bdi>
+        </p>
+      )}
+      <WayLinks
+        stop={stop}
+        isSameDoor={isSameDoor}
+        className={classNames('mt-1', pair)}
+        linkClassName={`min-h-12! px-2! whitespace-nowrap ${outlined}`}
+      />
       <TickButtons stop={stop} onTick={onTick} className="min-h-16!" />
     </section>
   );
@@ -187,12 +213,10 @@ function TickButtons({ stop, onTick, className }: TickButtonsProps) {
 
 function StopHead({ stop, isSameDoor }: { stop: ShownStop; isSameDoor: boolean }) {
   const address = combinedAddress(stop);
-  const map = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
-  const link = classNames('button', plain, 'px-4');
   return (
     <>
       <h2 className="text-xl">
-        {stop.number}. <bdi>{stop.name || stop.orderNumber}</bdi>
+        {stop.stop}. <bdi>{stop.name || stop.orderNumber}</bdi>
       </h2>
       <p className="text-lg">{isSameDoor ? <strong>Same door</strong> : <bdi>{address}</bdi>}</p>
       {stop.deliverBefore && <p className="text-lg font-semibold">Before {formatTime(stop.deliverBefore)}</p>}
@@ -205,27 +229,44 @@ function StopHead({ stop, isSameDoor }: { stop: ShownStop; isSameDoor: boolean }
       <p className="mt-2">
         {contentsOf(stop)} · <span className="whitespace-nowrap">{stop.orderNumber}</span>
       </p>
-      <p className="mt-3 flex flex-wrap gap-3">
-        {!isSameDoor && (
-          <a
-            href={map}
-            target="_blank"
-            rel="noreferrer"
-            className={link}
-            aria-label={`Drive there: ${address}`}
-          >
-            <PinIcon className="h-5 w-5" />
-            <span>Drive there</span>
-          </a>
-        )}
-        <PhoneLink
-          phone={stop.phone}
-          className={link}
-          label={`Call ${stop.name}, ${stop.phone}`}
-          icon={<PhoneIcon className="h-5 w-5" />}
-        />
-      </p>
+      <WayLinks
+        stop={stop}
+        isSameDoor={isSameDoor}
+        className="mt-3 flex flex-wrap gap-3"
+        linkClassName={`px-4 ${plain}`}
+      />
     </>
+  );
+}
+
+type WayLinksProps = { stop: ShownStop; isSameDoor: boolean; className: string; linkClassName: string };
+
+function WayLinks({ stop, isSameDoor, className, linkClassName }: WayLinksProps) {
+  const address = combinedAddress(stop);
+  const map = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
+  const link = classNames('button', linkClassName);
+  if (isSameDoor && !stop.phone) return null;
+  return (
+    <p className={className}>
+      {!isSameDoor && (
+        <a
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          className={link}
+          aria-label={`Drive there: ${address}`}
+        >
+          <PinIcon className="h-5 w-5" />
+          <span>Drive there</span>
+        </a>
+      )}
+      <PhoneLink
+        phone={stop.phone}
+        className={link}
+        label={`Call ${stop.name}, ${stop.phone}`}
+        icon={<PhoneIcon className="h-5 w-5" />}
+      />
+    </p>
   );
 }
 
@@ -261,7 +302,7 @@ function MoveStop({ stop: { orderId, number }, count, label, onMove }: MoveStopP
         </Button>
         <form action={(form) => onMove(orderId, Number(form.get('number')))} className="flex items-end gap-3">
           <label className="grid gap-1 font-semibold">
-            Move to number
+            Move to place
             <input
               name="number"
               inputMode="numeric"

@@ -5,34 +5,14 @@ import { testRecord } from '../../platform/device/test-storage.ts';
 import { appStore } from '../../platform/store.ts';
 import { forgetOldRuns, keepOwnOrder, type RunCopy, runCopiesAtom } from './run-copies.ts';
 import { cutNumber, distanceLeft, isSameDoor, movedTo, shownStops, stopsOfPart } from './run-stops.ts';
+import { testStop } from './test-stop.ts';
 import { readWaitingTicks, type WaitingTick, waitingTicksAtom, waitingTicksRecord } from './waiting-ticks.ts';
 
 const record = { ...waitingTicksRecord };
 afterEach(() => void Object.assign(waitingTicksRecord, record));
 
 const date = '2026-12-05';
-
-const stop = (orderId: string, fields: Partial<RunStop> = {}): RunStop => ({
-  orderId,
-  orderIds: [orderId],
-  orderNumber: `EM-${orderId}`,
-  name: 'Ann Lee',
-  phone: '',
-  street: '12 Main St',
-  city: 'Milton',
-  state: 'Georgia',
-  zipCode: '30004',
-  notes: '',
-  deliverBefore: null,
-  isApproximate: false,
-  point: { lat: 34.13, lng: -84.3 },
-  lines: [],
-  tick: 'open',
-  tickNote: '',
-  tickedAt: null,
-  tickKey: '',
-  ...fields,
-});
+const stop = testStop;
 
 const copyOf = (stops: RunStop[], ownOrder: string[] | null = null): RunCopy => ({
   userId: 'olive',

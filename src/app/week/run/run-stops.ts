@@ -7,7 +7,7 @@ import type { RunCopy } from './run-copies.ts';
 import { isWaiting, type WaitingTick } from './waiting-ticks.ts';
 
 /**
- * `number` counts from 1. `isWaiting`: tick not sent; `isUnstored`: nor stored; `refusal`: of the last tick.
+ * `number` is its place, from 1. `isWaiting`: tick not sent; `isUnstored`: nor stored; `refusal`: of the last tick.
  */
 export type ShownStop = RunStop & {
   number: number;

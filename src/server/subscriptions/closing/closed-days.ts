@@ -25,7 +25,7 @@ import { subscriptions } from '../record/table.ts';
 import { resolveLostFailures } from '../renewals/failures.ts';
 import { voidUnwantedInvoices } from '../renewals/invoices.ts';
 import { updateCollections } from '../schedule/collection.ts';
-import { isRunning } from '../schedule/coming-boxes.ts';
+import { comingDays, isRunning } from '../schedule/coming-boxes.ts';
 import { type BoxMove, type Concerned, closeForCustomer, reopenForCustomer } from './concerned-customers.ts';
 
 type ClosedDayRow = typeof closedDays.$inferSelect;
@@ -50,19 +50,28 @@ export async function closeDays(
   const { db } = deps;
   const days = closeableDays(from, to, newYorkDay(deps.now()));
   const close = () => insertClosedDays(deps, days, reason);
-  if (preview)
-    return closeBoxes(deps, rehearse(db, close).filter(isUnfinished), (work) =>
+  const unpaid = await countUnpaid(deps, days);
+  if (preview) {
+    const counts = await closeBoxes(deps, rehearse(db, close).filter(isUnfinished), (work) =>
       rehearse(db, () => {
         close();
         return work();
       }),
     );
+    return { ...counts, unpaid };
+  }
   const rows = transact(db, close);
   const unfinished = rows.filter(isUnfinished);
   const counts = await closeBoxes(deps, unfinished, (work) => transact(db, work));
   deps.background.run('closed days', () => tellProvider(deps, unfinished));
   const [row] = rows;
-  return date !== undefined && row ? toView(row) : counts;
+  return date !== undefined && row ? toView(row) : { ...counts, unpaid };
+}
+
+/** Boxes still to be charged on days that are open yet; not those that are skipped anyway. */
+async function countUnpaid({ db, now }: Deps, days: string[]): Promise<number> {
+  const coming = await comingDays(db, now(), days.at(-1) ?? '');
+  return coming.flatMap((one) => one.days).filter((day) => days.includes(day)).length;
 }
 
 /**
@@ -172,7 +181,7 @@ async function closeBoxes(
   deps: Deps,
   rows: ClosedDayRow[],
   apply: (work: () => Closed) => Closed,
-): Promise<ClosingCounts> {
+): Promise<Omit<ClosingCounts, 'unpaid'>> {
   const closed: Closed[] = [];
   for (const [createdAt, together] of Map.groupBy(rows, (row) => row.createdAt)) {
     const days = together.map(({ date }) => date);

@@ -63,6 +63,7 @@ test('the preview of three Saturdays is what then happens: each box moves once, 
     boxes: 3,
     moves: [{ from: '2031-03-22', to: '2031-04-12', boxes: 3 }],
     mails: 4,
+    unpaid: 5,
   });
   expect([boxes(), await states(ann), await states(eve)]).toEqual(before);
   expect([await closedDays(), closingMails()]).toEqual([[], []]);
@@ -76,7 +77,7 @@ test('the preview of three Saturdays is what then happens: each box moves once, 
   expect(mail?.subject).toBe('We do not deliver from Saturday, March 22, 2031 to Saturday, April 5, 2031');
   expect(mail?.text).toContain('comes on Saturday, April 12, 2031 instead');
   expect(mail?.text).toContain('2 weekly boxes from Saturday, March 29, 2031 to Saturday, April 5, 2031');
-  expect(await answerOf(span)).toEqual({ boxes: 0, moves: [], mails: 0 });
+  expect(await answerOf(span)).toEqual({ boxes: 0, moves: [], mails: 0, unpaid: 0 });
   // As after a crash before the provider was told.
   shop.deps.db.update(closedDaysTable).set({ appliedAt: null }).run();
   await shop.runJobs();
@@ -105,6 +106,7 @@ test('of two boxes of one subscription in the span, neither moves twice', async 
       { from: '2031-04-05', to: '2031-04-19', boxes: 1 },
     ],
     mails: 1,
+    unpaid: 0,
   });
   expect(await answerOf(span)).toEqual(preview);
   expect(ordersByDay().map(({ id, deliveryDate }) => [id, deliveryDate])).toEqual([
@@ -139,4 +141,13 @@ test('a span needs a Saturday to come, and leaves days alone that are closed alr
   await admin.call('DELETE', '/api/admin/closed-days/2031-03-22');
   expect((await states(ann))[0]).toBe('2031-03-22 scheduled');
   expect(await closedDays()).toEqual(['2031-03-29']);
+});
+
+test('the preview counts the boxes still to be charged, without those that are skipped', async () => {
+  const ann = shop.customer('ann@example.com');
+  const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
+  const span = { from: '2031-03-21', to: '2031-04-06', preview: true };
+  expect((await answerOf(span)).unpaid).toBe(3);
+  await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-29' });
+  expect((await answerOf(span)).unpaid).toBe(2);
 });

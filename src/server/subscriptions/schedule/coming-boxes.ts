@@ -1,13 +1,12 @@
-import { and, eq, exists, inArray, isNotNull, lte, notExists, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, plannedDeliveries } from '../../../shared/rules/delivery-plan.ts';
-import { orders } from '../../orders/table.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { yieldToRequests } from '../../platform/process/yield-to-requests.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../record/delivery-plans.ts';
 import { presentQuote, quoteOn } from '../record/prices.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
-import { departures, reprices, subscriptionItems, subscriptions } from '../record/table.ts';
+import { reprices, subscriptionItems, subscriptions } from '../record/table.ts';
 
 /** A millisecond; requests are served between batches. */
 const batchSize = 200;
@@ -75,26 +74,6 @@ export async function comingDays(
     }
   }
   return coming;
-}
-
-/** Skips subscriptions that already have a box that day or will not get one. */
-export async function countComingBoxes(db: Db, now: number, day: string): Promise<number> {
-  const ordered = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.subscriptionId, subscriptions.id), eq(orders.deliveryDate, day)));
-  const left = db
-    .select({ id: departures.id })
-    .from(departures)
-    .where(and(eq(departures.subscriptionId, subscriptions.id), eq(departures.day, day)));
-  const isOpen = and(
-    isRunning,
-    lte(subscriptions.firstDeliveryDay, day),
-    notExists(ordered),
-    notExists(left),
-  );
-  const coming = await comingDays(db, now, day, isOpen);
-  return coming.filter(({ days }) => days.includes(day)).length;
 }
 
 /** Through `until` (`YYYY-MM-DD`). */

@@ -9,6 +9,7 @@ import {
   newYorkDay,
   newYorkInstant,
 } from '../../../shared/rules/delivery-days.ts';
+import { type StopNumbers, stopNumbers } from '../../../shared/rules/stop-numbers.ts';
 import { houseKey } from '../../../shared/rules/street-line.ts';
 import { products } from '../../catalog/table.ts';
 import { zipCodes } from '../../delivery/table.ts';
@@ -26,6 +27,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { queuePush } from '../../push/push.ts';
 import { getDeliveryWindow } from '../../settings/settings.ts';
 import { type AddressedBox, addressedBoxes } from '../demand.ts';
+import { packPrints } from '../table.ts';
 import { outForDeliveryMail } from './mails.ts';
 import { drivingOrder, insertedOrder, type RouteStop } from './route.ts';
 import { runs, runTicks } from './table.ts';
@@ -35,6 +37,7 @@ export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): Run
   const boxes = addressedBoxes(db, date);
   const run = db.select().from(runs).where(eq(runs.date, date)).get();
   const route = inDrivingOrder(db, date, boxes, run?.stopIds ?? null);
+  const numbers = numbersOf(db, date, route);
   const byId = new Map(boxes.map((box) => [box.orderId, box]));
   const names = new Map(
     db
@@ -48,6 +51,7 @@ export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): Run
     orderId: box.orderId,
     orderIds: box.orderIds,
     orderNumber: box.orderNumber,
+    stop: numbers[box.orderId] ?? 0,
     name: box.name,
     phone: box.phone,
     street: box.street,
@@ -71,11 +75,18 @@ export function getRun({ db, now }: Pick<Deps, 'db' | 'now'>, date: string): Run
   return { date, now: now(), startedAt: run?.startedAt ?? null, stops };
 }
 
-/** The stops' numbers by order id, from 1. */
-export function stopNumbers(db: Db, date: string, boxes: AddressedBox[]): Map<string, number> {
+/** The numbers on the labels, by order id. */
+export function numbersOfDay(db: Db, date: string, boxes: AddressedBox[]): StopNumbers {
   const run = db.select().from(runs).where(eq(runs.date, date)).get();
-  const route = inDrivingOrder(db, date, boxes, run?.stopIds ?? null);
-  return new Map(route.map(({ id }, place) => [id, place + 1]));
+  return numbersOf(db, date, inDrivingOrder(db, date, boxes, run?.stopIds ?? null));
+}
+
+function numbersOf(db: Db, date: string, route: RouteStop[]): StopNumbers {
+  const print = db.select().from(packPrints).where(eq(packPrints.date, date)).get();
+  return stopNumbers(
+    route.map(({ id }) => id),
+    print ? JSON.parse(print.numbers) : {},
+  );
 }
 
 /** Ids of the day's orders that are neither delivered nor "not home". */

@@ -10,7 +10,6 @@ import {
   TaskClosing,
   taskKinds,
 } from '../../shared/contract/overview.ts';
-import type { TodayWork } from '../../shared/contract/week.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
 import { adminPath } from '../admin-paths.ts';
@@ -25,19 +24,8 @@ import { Dialog } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { useGreenNames } from '../week/manage-sowing.tsx';
-import { useSetupSteps, useToday } from './queries.ts';
-import { RoomLine } from './room.tsx';
-
-type Nouns = [one: string, many: string];
-
-const counted = (count: number, [one, many]: Nouns) => `${count} ${count === 1 ? one : many}`;
-
-const works: Record<TodayWork['kind'], { verb: string; nouns: Nouns; path: string }> = {
-  sow: { verb: 'Sow', nouns: ['tray', 'trays'], path: paths.sow },
-  harvest: { verb: 'Harvest', nouns: ['green', 'greens'], path: paths.harvest },
-  pack: { verb: 'Pack', nouns: ['box', 'boxes'], path: paths.pack },
-  drive: { verb: 'Drive', nouns: ['stop', 'stops'], path: paths.run },
-};
+import { counted, type Nouns } from './counted.ts';
+import { useSetupSteps } from './queries.ts';
 
 const needs: Record<NeedKind, { nouns: Nouns; to: string; isOfPerson?: true }> = {
   messages: {
@@ -76,72 +64,50 @@ const taskNouns: Record<AdminTask['kind'], Nouns> = {
   'unclear-address': ['address to check', 'addresses to check'],
 };
 
-/** Before the first order its set-up. Then the farm's work, then people, oldest first, then the machine. */
-export function Today({
+/** Before the first order its set-up; then what runs short, people, oldest first, and the machine. */
+export function PeopleAndFaults({
   needs: found,
   tasks,
   short,
   soldOut,
 }: Pick<AdminOverview, 'needs' | 'tasks' | 'short' | 'soldOut'>) {
-  const { data: work = [], isPending } = useToday();
   const { data: steps = [] } = useSetupSteps();
   const nameOf = useGreenNames();
-  const lists = [work, found, tasks, steps, short, soldOut];
-  const isDone = !isPending && lists.every(({ length }) => length === 0);
   const ofPeople = found.filter(({ kind }) => needs[kind].isOfPerson);
   const ofMachine = found.filter(({ kind }) => !needs[kind].isOfPerson);
+  if ([found, tasks, steps, short, soldOut].every(({ length }) => length === 0)) return null;
   return (
-    <section aria-labelledby="today" className="relative min-w-0 lg:max-h-50">
-      <h2 id="today" className="sr-only">
-        Today
-      </h2>
-      {isDone && <p className="text-sm text-muted lg:py-3">All done for today.</p>}
-      <ul className="flex flex-wrap gap-2">
-        {steps.length > 0 && (
-          <li className="max-lg:w-full">
-            <SetupSteps steps={steps} />
-          </li>
-        )}
-        {work.map(({ kind, when, date, count }) => (
-          <TodayLink
-            key={kind + when}
-            to={`${works[kind].path}?${new URLSearchParams({ date })}`}
-            className={when === 'late' ? 'bg-danger-soft text-danger-ink' : 'bg-leaf-soft text-leaf-ink'}
-          >
-            <span>{`${works[kind].verb} ${counted(count, works[kind].nouns)}, ${when}`}</span>
-          </TodayLink>
-        ))}
-        {short.map(({ date, productId, ounces }) => (
-          <TodayLink
-            key={`${date} ${productId}`}
-            to={`${paths.harvest}?${new URLSearchParams({ date })}`}
-            className="bg-warning-soft text-warning-ink"
-          >
-            <span>{`${nameOf(productId)}: about ${ounces} oz short for `}</span>
-            <Day day={date} format="weekday" />
-          </TodayLink>
-        ))}
-        {soldOut.map((id) => (
-          <TodayLink key={id} to={adminPath('inventory')} className="bg-warning-soft text-warning-ink">
-            <span>{`${nameOf(id)} is sold out`}</span>
-          </TodayLink>
-        ))}
-        <Needs found={ofPeople} />
-        {tasks.length > 0 && (
-          <li className="max-lg:w-full">
-            <Tasks tasks={tasks} />
-          </li>
-        )}
-        <Needs found={ofMachine} />
-      </ul>
-      <RoomLine />
-    </section>
+    <ul aria-label="Waiting for you" className="relative flex flex-wrap gap-2">
+      {steps.length > 0 && (
+        <li className="max-lg:w-full">
+          <SetupSteps steps={steps} />
+        </li>
+      )}
+      {short.map(({ date, productId, ounces }) => (
+        <TodayLink key={`${date} ${productId}`} to={`${paths.harvest}?${new URLSearchParams({ date })}`}>
+          <span>{`${nameOf(productId)}: about ${ounces} oz short for `}</span>
+          <Day day={date} format="weekday" />
+        </TodayLink>
+      ))}
+      {soldOut.map((id) => (
+        <TodayLink key={id} to={adminPath('inventory')}>
+          <span>{`${nameOf(id)} is sold out`}</span>
+        </TodayLink>
+      ))}
+      <Needs found={ofPeople} />
+      {tasks.length > 0 && (
+        <li className="max-lg:w-full">
+          <Tasks tasks={tasks} />
+        </li>
+      )}
+      <Needs found={ofMachine} />
+    </ul>
   );
 }
 
 function Needs({ found }: { found: AdminOverview['needs'] }) {
   return found.map(({ kind, count }) => (
-    <TodayLink key={kind} to={needs[kind].to} className="bg-warning-soft text-warning-ink">
+    <TodayLink key={kind} to={needs[kind].to}>
       {counted(count, needs[kind].nouns)}
     </TodayLink>
   ));
@@ -149,10 +115,10 @@ function Needs({ found }: { found: AdminOverview['needs'] }) {
 
 const chipStyle = 'flex min-h-11 items-center rounded-lg px-3 text-sm font-semibold';
 
-function TodayLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+function TodayLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} preventScrollReset className={`${chipStyle} no-underline hover:underline ${className}`}>
+      <Link to={to} className={`${chipStyle} bg-warning-soft text-warning-ink no-underline hover:underline`}>
         {children}
       </Link>
     </li>

@@ -7,39 +7,45 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { CalendarIcon } from '../ui/layout/icons.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { TextLink } from '../ui/text/text-link.tsx';
-import { WeekMenu } from './admin-rail.tsx';
-import { AdminSearch } from './admin-search.tsx';
+import { PeopleAndFaults } from './people-and-faults.tsx';
 import { useOverview } from './queries.ts';
-import { Today } from './today.tsx';
+import { RoomLine } from './room.tsx';
+import { WorkOfToday } from './today-work.tsx';
 
-export function OverviewHead({ firstName }: { firstName: string }) {
+/** The farm's work first, then people and faults, then figures. */
+export function TodayTab({ firstName }: { firstName: string }) {
   const { data, error, refetch, isFetching } = useOverview();
   return (
-    <div className="grid gap-3 lg:grid-cols-[auto_minmax(13rem,22rem)]! lg:items-center lg:justify-between lg:gap-x-6 lg:gap-y-2">
-      <div className="flex items-center gap-4 lg:sr-only">
-        <h1 className="min-w-0 flex-1 text-2xl [overflow-wrap:anywhere]">
+    <div className="grid max-w-4xl gap-5">
+      <WorkOfToday />
+      {data ? <PeopleAndFaults {...data} /> : !error && <Skeleton className="h-11" />}
+      {error && !data && (
+        <ErrorState
+          title="The counts did not load"
+          message={userErrorMessage(error)}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      )}
+      <section aria-labelledby="greeting">
+        <h2 id="greeting" className="text-xl [overflow-wrap:anywhere]">
           Welcome back, {firstName || 'Admin'}
-        </h1>
-        <div className="lg:hidden">
-          <WeekMenu />
-        </div>
-      </div>
-      <div className="max-lg:order-last">
+        </h2>
         <Counts counts={data?.counts} hasFailed={error !== null} />
-      </div>
-      <AdminSearch />
-      <div className="grid gap-3 lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto]! lg:items-start">
-        {data ? <Today {...data} /> : !error && <Skeleton className="h-11" />}
-        {error && !data && (
-          <ErrorState
-            title="The counts did not load"
-            message={userErrorMessage(error)}
-            onRetry={refetch}
-            retrying={isFetching}
-          />
-        )}
-        {data && <NextDelivery {...data.nextDelivery} />}
-      </div>
+      </section>
+      <section aria-labelledby="saturdays">
+        <h2 id="saturdays" className="text-xl">
+          The next Saturdays
+        </h2>
+        <ul aria-labelledby="saturdays" className="mt-1 grid sm:grid-cols-2">
+          {data?.saturdays.map((saturday) => (
+            <li key={saturday.date}>
+              <Saturday {...saturday} />
+            </li>
+          ))}
+        </ul>
+        <RoomLine />
+      </section>
     </div>
   );
 }
@@ -59,16 +65,12 @@ const counted: { label: string; countKey: keyof AdminCounts; to: string }[] = [
 
 function Counts({ counts, hasFailed }: { counts: AdminCounts | undefined; hasFailed: boolean }) {
   return (
-    <ul
-      aria-label="Counts"
-      className="grid w-full grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]! lg:-ml-2 lg:w-auto lg:grid-cols-[repeat(8,auto)]!"
-    >
+    <ul aria-label="Counts" className="mt-2 grid grid-cols-4 gap-2">
       {counted.map(({ label, countKey, to }) => (
         <li key={label}>
           <Link
             to={to}
-            preventScrollReset
-            className="flex h-full min-h-11 flex-col justify-center rounded-md px-2 leading-tight no-underline transition-colors hover:bg-leaf-soft"
+            className="flex h-full min-h-14 flex-col justify-center rounded-lg border bg-surface px-3 py-2 leading-tight no-underline transition-colors hover:bg-leaf-soft max-sm:px-2"
           >
             <span className="text-xs text-muted">{label}</span>{' '}
             {counts || hasFailed ? (
@@ -85,13 +87,12 @@ function Counts({ counts, hasFailed }: { counts: AdminCounts | undefined; hasFai
   );
 }
 
-function NextDelivery({ date, paidBoxes, unpaidBoxes }: AdminOverview['nextDelivery']) {
+function Saturday({ date, paidBoxes, unpaidBoxes }: AdminOverview['saturdays'][number]) {
   const all = paidBoxes + unpaidBoxes;
   return (
     <TextLink
       to={adminPath('orders', { deliveryDate: date })}
-      preventScrollReset
-      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm"
+      className="inline-flex min-h-11 items-center gap-2"
     >
       <CalendarIcon className="h-5 w-5 shrink-0" />
       <span>

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { currentToast, dismissToasts } from '../ui/feedback/toast.ts';
-import { Today } from './today.tsx';
+import { PeopleAndFaults } from './people-and-faults.tsx';
 
 afterEach(() => {
   resetTestApp();
@@ -26,7 +26,7 @@ test('a task says what happened and what to do, leads to its order, and is close
       return Response.json({ ok: true });
     },
   });
-  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[task]} />);
+  const screen = showAt('/admin', <PeopleAndFaults short={[]} soldOut={[]} needs={[]} tasks={[task]} />);
   expect(screen.getByText('1 refund to settle')).toBeTruthy();
   const line = within(screen.getByRole('list', { name: 'Tasks to close' })).getByRole('listitem');
   expect(line.textContent).toContain(`${task.title}${task.advice}`);
@@ -43,39 +43,22 @@ test('a task says what happened and what to do, leads to its order, and is close
   await waitFor(() => expect(screen.queryByLabelText(/What was done/)).toBeNull());
 });
 
-test('work comes first, late work named so, then people, then the machine; each leads to its page', async () => {
-  answerCalls({
-    '/api/admin/today': () =>
-      Response.json([
-        { kind: 'sow', when: 'late', date: '2026-12-12', count: 1 },
-        { kind: 'pack', when: 'today', date: '2026-12-05', count: 12 },
-      ]),
-  });
+test('people come first, then the machine; each leads to its page', () => {
   const needs = [
-    { kind: 'messages' as const, count: 2 },
     { kind: 'faults' as const, count: 1 },
+    { kind: 'messages' as const, count: 2 },
   ];
-  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={needs} tasks={[]} />);
-  await screen.findByText(/^Sow 1 tray/);
+  const screen = showAt('/admin', <PeopleAndFaults short={[]} soldOut={[]} needs={needs} tasks={[]} />);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Sow 1 tray, late', '/admin/sow?date=2026-12-12'],
-    ['Pack 12 boxes, today', '/admin/pack?date=2026-12-05'],
     ['2 messages to answer', '/admin?tab=customers&list=messages'],
     ['1 server fault', '/admin?tab=settings'],
   ]);
 });
 
-test('with nothing left it says so', async () => {
-  answerCalls({ '/api/admin/today': () => Response.json([]) });
-  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
-  expect(await screen.findByText('All done for today.')).toBeTruthy();
-});
-
 test('before the first order the list of what to set up comes first, and sends a test mail', async () => {
   let sent = 0;
   answerCalls({
-    '/api/admin/today': () => Response.json([{ kind: 'sow', when: 'today', date: '2026-12-12', count: 1 }]),
     '/api/admin/setup': () =>
       Response.json([
         { id: 'stripe', isDone: true, title: 'Stripe', advice: 'It answers.', path: '/admin?tab=settings' },
@@ -87,42 +70,13 @@ test('before the first order the list of what to set up comes first, and sends a
       return Response.json({ ok: true });
     },
   });
-  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
+  const screen = showAt('/admin', <PeopleAndFaults short={[]} soldOut={[]} needs={[]} tasks={[]} />);
   expect(await screen.findByText('Before you open: 1 of 3 done')).toBeTruthy();
-  await screen.findByText(/^Sow 1 tray/);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(links).toEqual([
-    ['Prices', '/admin?tab=inventory'],
-    ['Sow 1 tray, today', '/admin/sow?date=2026-12-12'],
-  ]);
+  expect(links).toEqual([['Prices', '/admin?tab=inventory']]);
   fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Test mail on its way' }));
   expect(sent).toBe(1);
-});
-
-test('how full the next Saturdays are is said only where the farm has set a limit', async () => {
-  const saturdays = [
-    { date: '2026-12-05', boxes: 18, invited: 0 },
-    { date: '2026-12-12', boxes: 41, invited: 3 },
-  ];
-  answerCalls({ '/api/admin/room': () => Response.json({ limit: 40, saturdays }) });
-  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
-  const room = within(await screen.findByRole('list', { name: 'Room' }));
-  expect(room.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Sat, Dec 5: 18 of 40 boxes',
-    'Sat, Dec 12: 41 of 40 boxes, 3 invited',
-  ]);
-  resetTestApp();
-  let isAsked = false;
-  answerCalls({
-    '/api/admin/room': () => {
-      isAsked = true;
-      return Response.json({ limit: 0, saturdays: [] });
-    },
-  });
-  const unlimited = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[]} />);
-  await waitFor(() => expect(isAsked).toBe(true));
-  expect(unlimited.queryByRole('list', { name: 'Room' })).toBeNull();
 });
 
 test('a day that nobody drove is answered at one press, or in its run', async () => {
@@ -135,7 +89,7 @@ test('a day that nobody drove is answered at one press, or in its run', async ()
   });
   const title = 'Were the 19 boxes of Sat, Nov 28 delivered?';
   const day = { ...task, kind: 'undelivered' as const, orderId: null, date: '2026-11-28', count: 19, title };
-  const screen = showAt('/admin', <Today short={[]} soldOut={[]} needs={[]} tasks={[day]} />);
+  const screen = showAt('/admin', <PeopleAndFaults short={[]} soldOut={[]} needs={[]} tasks={[day]} />);
   expect(screen.getByText('19 undelivered boxes')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Not all' }).getAttribute('href')).toBe(
     '/admin/run?date=2026-11-28',

@@ -1,0 +1,1 @@
+ALTER TABLE `pack_prints` ADD `numbers` text DEFAULT '{}' NOT NULL;
