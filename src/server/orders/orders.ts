@@ -180,9 +180,11 @@ export function linesOf(db: Db, orderId: string): OrderItemRow[] {
 }
 
 /** Before any swap, by order id. */
-export function orderedLines(db: Db, orderIds: string[]): Map<string, OrderItemRow[]> {
-  const isOrdered = and(inArray(orderItems.orderId, orderIds), isNull(orderItems.addedBy));
-  return Map.groupBy(db.select().from(orderItems).where(isOrdered).all(), ({ orderId }) => orderId);
+export function orderedLines(db: Db, orderIds: string[]) {
+  const { orderId, productId, ounces, addedBy } = orderItems;
+  const isOrdered = and(inArray(orderId, orderIds), isNull(addedBy));
+  const rows = db.select({ orderId, productId, ounces }).from(orderItems).where(isOrdered).all();
+  return Map.groupBy(rows, (row) => row.orderId);
 }
 
 export function isRenewal(db: Db, { subscriptionId, deliveryDate }: OrderRow): boolean {

@@ -90,18 +90,18 @@ export type AddressedBox = Delivery &
 /** Extras are part of their box. The name on the order, else the account's. */
 export function addressedBoxes(db: Db, date: string): AddressedBox[] {
   const rows = addressedOrders(db, date);
-  const boxOf = new Map(rows.map((row) => [row.order.subscriptionId, row.order.id]));
-  const withBox = ({ order }: (typeof rows)[number]) => order.extraOf !== null && boxOf.has(order.extraOf);
-  const extras = Map.groupBy(rows.filter(withBox), ({ order }) => boxOf.get(order.extraOf));
+  const boxOf = new Map(rows.map(({ of, orderId }) => [of.subscriptionId, orderId]));
+  const withBox = ({ of }: (typeof rows)[number]) => of.extraOf !== null && boxOf.has(of.extraOf);
+  const extras = Map.groupBy(rows.filter(withBox), ({ of }) => boxOf.get(of.extraOf));
   const lines = paidLines(db, date, date);
   return rows
     .filter((row) => !withBox(row))
-    .map(({ firstName, lastName, accountPhone, order, ...row }) => {
-      const orderIds = [order.id, ...(extras.get(order.id) ?? []).map((extra) => extra.order.id)];
+    .map(({ firstName, lastName, accountPhone, of, quote, ...row }) => {
+      const orderIds = [row.orderId, ...(extras.get(row.orderId) ?? []).map(({ orderId }) => orderId)];
       return {
         ...row,
         orderIds,
-        ...(isToCollect(order) && { collect: quotedTotal(order) }),
+        ...(isToCollect({ ...row, ...of }) && { collect: quotedTotal(quote) }),
         name: row.guestName || `${firstName ?? ''} ${lastName ?? ''}`.trim(),
         phone: row.phone || accountPhone || '',
         lines: mergedLines(orderIds.flatMap((id) => lines.get(id) ?? [])),
@@ -110,7 +110,8 @@ export function addressedBoxes(db: Db, date: string): AddressedBox[] {
 }
 
 function addressedOrders(db: Db, date: string) {
-  const { id, orderNumber, status, paymentStatus } = orders;
+  const { id, orderNumber, status, paymentStatus, subscriptionId, extraOf, payBy } = orders;
+  const { subtotal, discount, referralDiscount, delivery, tax } = orders;
   const { firstName, lastName, phone: accountPhone } = users;
   return db
     .select({
@@ -118,7 +119,8 @@ function addressedOrders(db: Db, date: string) {
       orderNumber,
       status,
       paymentStatus,
-      order: orders,
+      of: { subscriptionId, extraOf, payBy },
+      quote: { subtotal, discount, referralDiscount, delivery, tax },
       ...deliveryColumns,
       firstName,
       lastName,
