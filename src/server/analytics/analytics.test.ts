@@ -160,6 +160,7 @@ test('the best greens, and who comes back, are those of paid orders', async () =
         quantity: 1,
         ounces,
         price: 300,
+        isPaidFor: true,
       })
       .run();
     return orderId;
