@@ -16,7 +16,7 @@ import type { Subprocess } from 'bun';
 import { seedDataDir } from '../../testing/data-dir.ts';
 import { openShopProcess, refusalOf, spawnShop } from '../../testing/process.ts';
 import { openDatabase } from '../db/db.ts';
-import { openDataDir, setAside } from './data-dir.ts';
+import { faultOfShop, openDataDir, setAside } from './data-dir.ts';
 
 const folders: string[] = [];
 const running: Subprocess[] = [];
@@ -109,11 +109,17 @@ test.each([
     'shop',
     'create table __drizzle_migrations (id integer primary key, hash text, created_at numeric)',
     "insert into __drizzle_migrations values (1, 'an older one', 1795195660977)",
+    'keeps a shop of an older version. Start the version of November 28, 2026 (commit 8a42b3fa) on it once, then this one.',
   ],
-  ['sandbox', 'create table objects (seq integer primary key)', 'insert into objects values (1)'],
+  [
+    'sandbox',
+    'create table objects (seq integer primary key)',
+    'insert into objects values (1)',
+    'keeps a demo shop of an older version, which this version cannot read. Move the folder away, or set DATA_DIR to another one, and start the shop again: it begins with a new shop.',
+  ],
 ])(
   'a folder with a %s of an older version is refused with what to do, and stays as it is',
-  async (name, createTable, insertRow) => {
+  async (name, createTable, insertRow, sentence) => {
     const folder = newFolder();
     using client = new Database(join(folder, `${name}.sqlite`));
     client.run(createTable);
@@ -121,11 +127,20 @@ test.each([
     const schema = () => client.query('select * from sqlite_schema').all();
     const before = schema();
     expect(await refusalOf(spawnShop({ DATA_DIR: folder }))).toEqual([
-      `The shop cannot start: DATA_DIR (${folder}) keeps a demo shop of an older version, which this version cannot read. Move the folder away, or set DATA_DIR to another one, and start the shop again: it begins with a new shop.`,
+      `The shop cannot start: DATA_DIR (${folder}) ${sentence}`,
     ]);
     expect(schema()).toEqual(before);
   },
 );
+
+test('a folder whose migrations led to the present first one goes on with it', async () => {
+  const folder = await folderWithShop();
+  const database = join(folder, 'shop.sqlite');
+  new Database(database).run(
+    "insert into __drizzle_migrations (hash, created_at) values ('an earlier one', 1795195660977)",
+  );
+  expect(faultOfShop(database)).toBeNull();
+});
 
 test('a folder with a database of a newer version is refused, and stays as it is', async () => {
   const folder = await folderWithShop();

@@ -33,7 +33,8 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
     const marker = join(folder, markerName);
     const sandbox = join(folder, 'sandbox.sqlite');
     for (const path of [sandbox, database]) assertNotDamaged(path);
-    if (isOlderSandbox(sandbox) || isOlderShop(database)) throw olderVersionRefusal(folder);
+    if (isOlderSandbox(sandbox)) throw olderSandboxRefusal(folder);
+    if (isOlderShop(database)) throw olderShopRefusal(folder);
     if (isNewerShop(database)) throw newerVersionRefusal(folder);
     if (!holdsShop(database) && existsSync(marker)) {
       if (!allowNewShop) throw lostShopRefusal(folder);
@@ -62,7 +63,8 @@ export function faultOfShop(database: string): string | null {
   const finding = inspectDatabase(database, { check: 'integrity_check', readonly: true });
   if (finding !== 'ok') return `it is damaged (${finding})`;
   if (!holdsShop(database)) return 'it holds no shop';
-  if (isOlderShop(database)) return 'it is of an older version of the shop, which this one cannot read';
+  if (isOlderShop(database))
+    return `it is of an older version of the shop: start ${versionBetween} on it once`;
   if (isNewerShop(database)) return 'it is of a newer version of the shop: install that version first';
   return null;
 }
@@ -86,11 +88,15 @@ function holdsShop(database: string): boolean {
   return hasRow(database, 'users', 'true');
 }
 
-/** Has migrations from before the current first one. */
+/** Has only migrations from before the current first one, which holds the schema that they led to. */
 function isOlderShop(database: string): boolean {
   const [first] = readMigrationFiles({ migrationsFolder });
-  return hasRow(database, '__drizzle_migrations', `created_at < ${first?.folderMillis}`);
+  const has = (condition: string) => hasRow(database, '__drizzle_migrations', condition);
+  return has(`created_at < ${first?.folderMillis}`) && !has(`created_at >= ${first?.folderMillis}`);
 }
+
+/** The last one with the migrations that the first one now replaces. */
+const versionBetween = 'the version of November 28, 2026 (commit 8a42b3fa)';
 
 /** Has migrations unknown to this version. */
 function isNewerShop(database: string): boolean {
@@ -167,7 +173,13 @@ function lostShopRefusal(folder: string): StartRefusal {
   );
 }
 
-function olderVersionRefusal(folder: string): StartRefusal {
+function olderShopRefusal(folder: string): StartRefusal {
+  return new StartRefusal(
+    `DATA_DIR (${folder}) keeps a shop of an older version. Start ${versionBetween} on it once, then this one.`,
+  );
+}
+
+function olderSandboxRefusal(folder: string): StartRefusal {
   return new StartRefusal(
     `DATA_DIR (${folder}) keeps a demo shop of an older version, which this version cannot read. Move the folder away, or set DATA_DIR to another one, and start the shop again: it begins with a new shop.`,
   );

@@ -1,2 +1,0 @@
-DROP TABLE `served_days`;--> statement-breakpoint
-DROP TABLE `subscription_skips`;

@@ -1,1 +1,0 @@
-ALTER TABLE `contact_messages` ADD `answers` text DEFAULT '[]' NOT NULL;

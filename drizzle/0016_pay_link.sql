@@ -1,1 +1,0 @@
-ALTER TABLE `orders` ADD `is_by_link` integer DEFAULT false NOT NULL;

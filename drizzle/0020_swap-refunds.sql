@@ -1,1 +1,0 @@
-ALTER TABLE `swapped_boxes` DROP COLUMN `paid_back`;

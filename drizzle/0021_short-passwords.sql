@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `is_by_short_password` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `outbox` ADD `one_click_url` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `pack_prints` ADD `numbers` text DEFAULT '{}' NOT NULL;
