@@ -18,12 +18,13 @@ let shop: TestShopWithPayments;
 let ann: Subscriber;
 let olive: Subscriber;
 let id: string;
-beforeEach(async () => {
-  shop = await openTestShopWithPayments({ isCounted: true });
+beforeEach(() => open());
+async function open(options: Parameters<typeof openTestShopWithPayments>[0] = {}) {
+  shop = await openTestShopWithPayments({ isCounted: true, ...options });
   ann = shop.customer('ann@example.com');
   olive = createTestAdmin(shop, 'olive@example.com');
   id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
-});
+}
 afterEach(() => shop.close());
 
 /** Wednesday; the box of March 22 is paid, the one of March 29 is not. */
@@ -113,6 +114,8 @@ test('the same key buys once', async () => {
 });
 
 test('after an outage the same key goes on, and the card is charged once', async () => {
+  shop.close();
+  await open({ timeoutMs: 300 });
   for (const match of ['POST /v1/payment_intents', 'POST /v1/payment_intents/*/confirm']) {
     for (const fault of ['500', 'act-then-timeout']) {
       const key = crypto.randomUUID();
