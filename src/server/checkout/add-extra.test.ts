@@ -280,6 +280,17 @@ test.each([
   expect(states()).toEqual([`${first} cancelled refunded`]);
 });
 
+test.each([
+  ['its customer', 'unpaid', () => ann.call('DELETE', '/api/account', { email: ann.email, evenSo: true })],
+  ['its customer', 'paid', () => ann.call('DELETE', '/api/account', { email: ann.email, evenSo: true })],
+  ['the farm', 'unpaid', () => olive.call('DELETE', `/api/admin/customers/${ann.id}`)],
+])('an account closed by %s pays back the extra of its %s box', async (_by, box, close) => {
+  if (box === 'paid') await shop.moveClockTo(paid);
+  await added(first);
+  const answer = await close();
+  expect([answer.status, states()]).toEqual([200, [`${first} cancelled refunded`]]);
+});
+
 test('box and extra are one stop, one tick and one mail', async () => {
   await added(first);
   await shop.moveClockTo('2031-03-22T12:00:00Z');

@@ -79,13 +79,12 @@ export function changeOrder(
     .get();
   if (!isKeptAfter || before.deliveryDate !== after.deliveryDate)
     withdrawWaitingMail(db, moveMailKeyPrefix(id));
-  if (isKeptAfter || after.paymentStatus === 'refunded')
-    withdrawWaitingMail(db, keptPaymentMailKeyPrefix(id));
+  if (isKeptAfter || after.paymentStatus === 'refunded') withdrawWaitingMail(db, goneMailKeyPrefix(id));
   for (const what of recordedFields) {
     if (before[what] !== after[what])
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
   }
-  if (before.paymentStatus === 'unpaid' && after.paymentStatus === 'paid') keepPaidLines(db, id);
+  if (before.paymentStatus === 'unpaid' && after.paymentStatus !== 'unpaid') keepPaidLines(db, id);
   if (isKeptAfter) carryExtras(db, after, by, now);
   return after;
 }
@@ -131,11 +130,11 @@ export function moveMailKeyPrefix(orderId: string): string {
   return `moved:${orderId}:`;
 }
 
-export const keptPaymentPrefix = 'kept-payment:';
+export const goneMailPrefix = 'kept-payment:';
 
-/** Key prefix of mails about a cancelled order that was not refunded. */
-export function keptPaymentMailKeyPrefix(orderId: string): string {
-  return `${keptPaymentPrefix}${orderId}:`;
+/** Key prefix of mails about an order that left the week: its payment is kept, or it was never paid. */
+export function goneMailKeyPrefix(orderId: string): string {
+  return `${goneMailPrefix}${orderId}:`;
 }
 
 function isKept(

@@ -33,10 +33,14 @@ type RefundRow = typeof refunds.$inferSelect;
 
 type RefundContext = { order: OrderRow; chargeId: string | null; by: Actor };
 
-/** `amount` is cents; null is all that is left. `cancel` also takes the box out of the week. */
+/**
+ * `amount` is cents; null is all that is left. `cancel` also takes the box out of the week. `isTold`: another mail has told
+ * the customer.
+ */
 export type RefundRequest = {
   amount?: number | null;
   cancel?: boolean;
+  isTold?: boolean;
   key?: string | null;
   version?: number | undefined;
 };
@@ -196,10 +200,10 @@ type NewRefund = Pick<typeof refunds.$inferInsert, 'amount' | 'refundTo' | 'by' 
 };
 
 function insertRefund(deps: Deps, orderId: string, request: RefundRequest, row: NewRefund): RefundRow {
-  const { key = null, cancel = false } = request;
+  const { key = null, cancel = false, isTold = false } = request;
   return deps.db
     .insert(refunds)
-    .values({ id: newId(), orderId, key, asked: askedText(request), cancel, ...row })
+    .values({ id: newId(), orderId, key, asked: askedText(request), cancel, isTold, ...row })
     .returning()
     .get();
 }

@@ -26,7 +26,7 @@ export const reconciliation = sqliteTable('reconciliation', {
 
 /**
  * Written before the provider is called. Cents: `amount` is refunded now, `refundTo` the order's total once
- * done. `key` is the Idempotency-Key, `asked` its request, `cancel` also cancels the box. `closedAt` is null
+ * done. `key` is the Idempotency-Key, `asked` its request, `cancel` also cancels the box, `isTold`: another mail tells the customer. `closedAt` is null
  * until done or refused.
  */
 export const refunds = sqliteTable(
@@ -41,6 +41,7 @@ export const refunds = sqliteTable(
     key: text('key'),
     asked: text('asked').notNull().default(''),
     cancel: flag('cancel').notNull().default(false),
+    isTold: flag('is_told').notNull().default(false),
     refusal: text('refusal'),
     by: text('by').notNull(),
     createdAt: instant('created_at').notNull(),

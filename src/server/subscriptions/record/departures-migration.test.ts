@@ -1,12 +1,9 @@
-import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { asc } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/bun-sqlite';
-import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
 import { openDatabase } from '../../platform/db/db.ts';
-import { root } from '../../platform/root.ts';
+import { insertOld, openOldDatabase } from '../../testing/old-database.ts';
 import { departures } from './table.ts';
 
 let folder: string;
@@ -15,47 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** With the first migration only. */
-async function openOldDatabase(path: string): Promise<Database> {
-  const migrations = `${folder}/migrations`;
-  await cp(`${root}/drizzle`, migrations, { recursive: true });
-  const journal = await Bun.file(`${migrations}/meta/_journal.json`).json();
-  await Bun.write(
-    `${migrations}/meta/_journal.json`,
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }),
-  );
-  const client = new Database(path, { create: true, strict: true });
-  migrate(drizzle({ client }), { migrationsFolder: migrations });
-  return client;
-}
-
-type Values = Record<string, string | number | null>;
-
-function insert(client: Database, table: string, values: Values): void {
-  const columns = client
-    .query<{ name: string; type: string; notnull: number; dflt_value: unknown }, []>(
-      `SELECT name, type, "notnull", dflt_value FROM pragma_table_info('${table}')`,
-    )
-    .all();
-  const filled = columns.flatMap(
-    ({ name, type, notnull, dflt_value }): [string, string | number | null][] => {
-      if (name in values) return [[name, values[name] ?? null]];
-      return notnull && dflt_value === null && name !== 'id' ? [[name, type === 'TEXT' ? '' : 0]] : [];
-    },
-  );
-  const names = filled.map(([name]) => `"${name}"`).join(', ');
-  const marks = filled.map(() => '?').join(', ');
-  client
-    .query(`INSERT INTO "${table}" (${names}) VALUES (${marks})`)
-    .run(...filled.map(([, value]) => value));
-}
-
 test('the days, skips and moves of before become departures', async () => {
   const path = `${folder}/shop.sqlite`;
-  const client = await openOldDatabase(path);
+  const client = await openOldDatabase(folder, 1);
   client.run('PRAGMA foreign_keys = OFF');
-  insert(client, 'users', { id: 'ann', email: 'ann@example.com' });
-  insert(client, 'subscriptions', {
+  insertOld(client, 'users', { id: 'ann', email: 'ann@example.com' });
+  insertOld(client, 'subscriptions', {
     id: 'weekly',
     user_id: 'ann',
     status: 'active',
@@ -63,7 +25,7 @@ test('the days, skips and moves of before become departures', async () => {
     first_delivery_day: '2031-03-22',
   });
   const order = (id: string, day: string, subscription: string | null) =>
-    insert(client, 'orders', {
+    insertOld(client, 'orders', {
       id,
       order_number: id,
       user_id: 'ann',
@@ -74,11 +36,11 @@ test('the days, skips and moves of before become departures', async () => {
       created_at: 1,
     });
   const moved = (id: string, from: string, to: string, at: number) =>
-    insert(client, 'order_events', { order_id: id, at, by: 'admin', what: 'deliveryDate', from, to });
+    insertOld(client, 'order_events', { order_id: id, at, by: 'admin', what: 'deliveryDate', from, to });
   const served = (id: string, day: string) =>
-    insert(client, 'served_days', { subscription_id: 'weekly', day, order_id: id });
+    insertOld(client, 'served_days', { subscription_id: 'weekly', day, order_id: id });
   const skipped = (day: string, id: string | null) =>
-    insert(client, 'subscription_skips', {
+    insertOld(client, 'subscription_skips', {
       subscription_id: 'weekly',
       day,
       moved_order_id: id,
