@@ -9,9 +9,9 @@ import {
   takeStockOrShort,
 } from '../catalog/stock.ts';
 import { returnToShelf, takeFromShelfOrShort } from '../growing/shelf.ts';
-import { type Db, prepared } from '../platform/db/db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
-import { addressOf, type DeliverTo, recordedFields } from './fields.ts';
+import { type DeliverTo, recordedFields } from './fields.ts';
 import { isFromShelf } from './kinds.ts';
 import { linesOf, type OrderRow } from './orders.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
@@ -85,7 +85,6 @@ export function changeOrder(
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
   }
   if (before.paymentStatus === 'unpaid' && after.paymentStatus !== 'unpaid') keepPaidLines(db, id);
-  if (isKeptAfter) carryExtras(db, after, by, now);
   return after;
 }
 
@@ -96,25 +95,6 @@ function keepPaidLines(db: Db, orderId: string): void {
     .where(eq(orderItems.orderId, orderId))
     .run();
 }
-
-/** Extras share day, address and status with the box they come with. One from the shelf stays: it is paid back for another day. */
-function carryExtras(db: Db, box: OrderRow, by: Actor, now: number): void {
-  const { id, deliveryDate, status } = box;
-  const place = { deliveryDate, ...addressOf(box) };
-  for (const extra of extrasWith(db).all({ id })) {
-    const staysOnShelf = extra.deliveryDate !== deliveryDate && isFromShelf(linesOf(db, extra.id));
-    if (!isKept(extra) || staysOnShelf) continue;
-    changeOrder(db, extra.id, { ...place, ...(extra.stands && { status }) }, by, now);
-  }
-}
-
-const extrasWith = prepared((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.extraWith, sql.placeholder('id')))
-    .prepare(),
-);
 
 type EventValue = string | number | boolean | null;
 type OrderEvent = { id: string; what: string; from: EventValue; to: EventValue };

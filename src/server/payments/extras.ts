@@ -10,18 +10,15 @@ import { forEachApart } from '../platform/process/each-apart.ts';
 import { assertBeforeCutoff } from '../subscriptions/changes/skip-rules.ts';
 import { toOwnSubscriptionView } from '../subscriptions/record/subscription-views.ts';
 import { getSubscription, queueOfSubscription } from '../subscriptions/record/subscriptions.ts';
-import {
-  comingExtrasOfCustomer,
-  placeExtras,
-  subscriptionsWithExtras,
-} from '../subscriptions/schedule/extras.ts';
+import { comingExtrasOfCustomer, subscriptionsWithExtras } from '../subscriptions/schedule/extras.ts';
+import { placeExtras } from '../subscriptions/schedule/move-order.ts';
 import { refundOrder } from './order-refunds.ts';
 
 /** Extras follow their boxes; those whose box does not come are paid back. */
 export async function settleExtras(deps: Deps): Promise<void> {
   const rows = subscriptionsWithExtras(deps.db).map((id) => ({ id }));
   await forEachApart(deps, 'extras could not be settled', rows, async ({ id }) => {
-    const place = async () => transact(deps.db, () => placeExtras(deps.db, id, deps.now()));
+    const place = async () => transact(deps.db, () => placeExtras(deps, id));
     const withoutBox = await deps.queue.inTurn(queueOfSubscription(deps.db, id), place);
     await forEachApart(deps, 'extra could not be paid back', withoutBox, (extra) => payBack(deps, extra));
   });

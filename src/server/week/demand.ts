@@ -90,9 +90,9 @@ export type AddressedBox = Delivery &
 /** Extras are part of their box. The name on the order, else the account's. */
 export function addressedBoxes(db: Db, date: string): AddressedBox[] {
   const rows = addressedOrders(db, date);
-  const boxOf = new Map(rows.map((row) => [row.order.subscriptionId, row.order.id]));
-  const withBox = ({ order }: (typeof rows)[number]) => order.extraOf !== null && boxOf.has(order.extraOf);
-  const extras = Map.groupBy(rows.filter(withBox), ({ order }) => boxOf.get(order.extraOf));
+  const ids = new Set(rows.map(({ order }) => order.id));
+  const withBox = ({ order }: (typeof rows)[number]) => order.extraWith !== null && ids.has(order.extraWith);
+  const extras = Map.groupBy(rows.filter(withBox), ({ order }) => order.extraWith);
   const lines = paidLines(db, date, date);
   return rows
     .filter((row) => !withBox(row))

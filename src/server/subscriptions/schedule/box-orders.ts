@@ -20,7 +20,7 @@ import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { boxQuote, firstBoxQuote } from '../record/prices.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
-import { placeExtras } from './extras.ts';
+import { placeExtras } from './move-order.ts';
 
 /**
  * In the caller's transaction. One order per paid invoice, for the next due delivery, with the invoice's
@@ -72,7 +72,7 @@ export function createBoxOrder(
   });
   book(order);
   clearFailure(db, row, deps.now());
-  placeExtras(db, row.id, deps.now());
+  placeExtras(deps, row.id);
   const receipt = hasReceipt ? 'none' : isFirst ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
   return order;
