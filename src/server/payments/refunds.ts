@@ -77,7 +77,7 @@ type RefundUpdate = { paid: PaymentTotals; by: Actor; isTold?: boolean };
 export function writePaymentTotals(
   deps: Deps,
   orderId: string,
-  { paid, by, isTold }: RefundUpdate,
+  { paid, by, isTold: isToldNow = false }: RefundUpdate,
 ): OrderRow {
   const { db, now } = deps;
   const refundedAmount = refundedIn(paid);
@@ -97,9 +97,9 @@ export function writePaymentTotals(
   const cancellation = isCancelled ? cancellationOf(before, now()) : {};
   const changed = changeOrder(db, orderId, { ...change, ...cancellation }, by, now());
   const added = refundedAmount - before.refundedAmount - disputed;
+  const isTold = isToldNow || completed?.isTold === true;
   if (added < 0) reportFailedRefund(deps, changed, -added);
-  else if ((added > 0 && !isTold) || isCancelled)
-    queueRefundMails(deps, changed, { added, paid }, completed?.isTold);
+  else if ((added > 0 && !isTold) || isCancelled) queueRefundMails(deps, changed, { added, paid }, isTold);
   return changed;
 }
 
@@ -120,25 +120,13 @@ function completeRefund({ db, now }: Deps, orderId: string, refundedAmount: numb
   return completed.find(({ cancel }) => cancel) ?? completed[0];
 }
 
-/** Keys of refunds to guests for the swaps of their order; `owed` is cents. */
-export function swapRefundKey(orderId: string, owed: number): string {
-  return `swap:${orderId}:${owed}`;
-}
-
-export function isSwapRefund({ orderId, key }: typeof refunds.$inferSelect): boolean {
-  return key?.startsWith(`swap:${orderId}:`) ?? false;
-}
-
 /** What swaps are to pay back, of any age. */
 export function findOpenSwapRefund(db: Db, orderId: string) {
-  return openRefunds(db, orderId).find(isSwapRefund);
+  return openRefunds(db, orderId).find(({ forSwaps }) => forSwaps);
 }
 
-/** Marks refunds for swaps at the provider. */
-export const swapRefundMetadataKey = 'for_swaps';
-
 /** `added` is cents. */
-function queueRefundMails(deps: Deps, order: OrderRow, amounts: RefundAmounts, isTold = false): void {
+function queueRefundMails(deps: Deps, order: OrderRow, amounts: RefundAmounts, isTold: boolean): void {
   const { origin } = deps.env;
   const key = mailKey(order);
   queueAdminMails(deps, key, (admin) => refundMail(origin, admin, order, amounts));
