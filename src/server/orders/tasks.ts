@@ -107,8 +107,7 @@ export function taskText(
     },
     'unpaid-refund': {
       title: `${formatCents(amount)} was paid back for ${paid}, which is unpaid again`,
-      advice:
-        'The cash was not collected after all, so it is to be paid in full. Settle with the customer what was paid back.',
+      advice: 'The cash was not collected after all. Settle with the customer what was paid back.',
     },
   }[kind];
   if (kind === 'kept-payment' || kind === 'unpaid-refund') return { title, advice };

@@ -122,19 +122,23 @@ export async function refundForSwaps(
       into,
       forSwaps: true,
     };
-    await finishSwapRefund(deps, refunding, insertRefund(deps, order.id, { key, isTold }, row));
-    return given + amount;
+    const refund = insertRefund(deps, order.id, { key, isTold }, row);
+    return (await finishSwapRefund(deps, refunding, refund)) ? given + amount : given;
   });
 }
 
-/** What is refused is a task. */
-async function finishSwapRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<void> {
-  await finishRefund(deps, refunding, refund).catch((error) => {
+/** What is refused is a task, and false. */
+async function finishSwapRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<boolean> {
+  try {
+    await finishRefund(deps, refunding, refund);
+    return true;
+  } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
-    const { id: source, orderId, amount } = refund;
+    const { id, orderId, amount } = refund;
     deps.log.warn({ orderId, err: error }, 'a swap was not paid back');
-    openTask(deps, { kind: 'failed-refund', source: `swap-refund:${source}`, orderId, amount });
-  });
+    openTask(deps, { kind: 'failed-refund', source: `swap-refund:${id}`, orderId, amount });
+    return false;
+  }
 }
 
 function paidOrder({ db }: Deps, id: string): OrderRow {
