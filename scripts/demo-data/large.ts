@@ -104,7 +104,7 @@ function writeOrders(db: Db, { orders, customers, days }: Size, random: Random):
       },
       now,
     });
-    bookReceived(db, `in_${id}`, { amount: total }, now);
+    bookReceived(db, { orderId: id, providerId: `in_${id}` }, { amount: total }, now);
   }
 }
 
@@ -162,7 +162,12 @@ function copyOrders(db: Db, copies: number, days: number): void {
     delivery_date: `date(delivery_date, (-7 * (n * ${days} / 7)) || ' days')`,
   });
   copyRows(db, orderItems, copies, { order_id: named('order_id') });
-  copyRows(db, revenueEntries, copies, { id: 'null', source: named('source'), at: earlier('at') });
+  copyRows(db, revenueEntries, copies, {
+    id: 'null',
+    order_id: named('order_id'),
+    provider_id: named('provider_id'),
+    at: earlier('at'),
+  });
 }
 
 /** `changed` is SQL of the columns in which the copy `n` (from 1 on) is another than the row. */

@@ -1,8 +1,8 @@
 import { findUserByEmail, isStaff } from './accounts/record/users.ts';
 import { mailPictureOf } from './catalog/product-pictures.ts';
 import type { Env } from './env.ts';
-import { writeKeptPaymentMail } from './orders/admin-order-changes.ts';
-import { keptPaymentPrefix } from './orders/order-changes.ts';
+import { writeGoneMail } from './orders/admin-order-changes.ts';
+import { goneMailPrefix } from './orders/order-changes.ts';
 import { swapMailPrefix, writeSwapMail } from './orders/swaps.ts';
 import type { Mails } from './platform/mail/mail.ts';
 import { portraitForMails } from './settings/pictures.ts';
@@ -27,7 +27,7 @@ export function createMails(env: Env): Mails {
     },
     rewrite(db, { key, to }) {
       if (key.startsWith(swapMailPrefix)) return writeSwapMail({ db, env }, key);
-      return key.startsWith(keptPaymentPrefix) ? writeKeptPaymentMail({ db, env }, key, to) : undefined;
+      return key.startsWith(goneMailPrefix) ? writeGoneMail({ db, env }, key, to) : undefined;
     },
   };
 }

@@ -59,6 +59,7 @@ const taskNouns: Record<AdminTask['kind'], Nouns> = {
   undelivered: ['undelivered box', 'undelivered boxes'],
   'failed-refund': ['refund to settle', 'refunds to settle'],
   'kept-payment': ['payment of a canceled box', 'payments of canceled boxes'],
+  'unpaid-refund': ['refund of an unpaid order', 'refunds of unpaid orders'],
   'lost-dispute': ['lost dispute', 'lost disputes'],
   uncollected: ['payment to collect', 'payments to collect'],
   'unclear-address': ['address to check', 'addresses to check'],

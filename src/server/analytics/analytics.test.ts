@@ -168,7 +168,7 @@ test('the best greens, and who comes back, are those of paid orders', async () =
   const paid = (orderId: string, at = '2026-11-18T15:00:00Z') =>
     db
       .insert(revenueEntries)
-      .values({ source: `order:${orderId}`, at: Date.parse(at), amount: 1000 })
+      .values({ kind: 'payment', orderId, at: Date.parse(at), amount: 1000 })
       .run();
   const before = { createdAt: Date.parse('2026-06-01T12:00:00Z') };
   paid(order(ann.id, 4));

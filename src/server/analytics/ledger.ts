@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, ne, type SQL } from 'drizzle-orm';
 import type { BookKind, BookSum } from '../../shared/contract/books.ts';
 import type { PaymentMethod } from '../../shared/contract/orders.ts';
 import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
@@ -38,7 +38,7 @@ export function ledgerLines(db: Db, { from, to }: Span): LedgerLine[] {
 type Entry = ReturnType<typeof entriesWhere>[number];
 
 function placeOf({ entry, order, user }: Entry) {
-  const paidWith = order?.paidWith ?? null;
+  const way = order && (order.paidWith ?? order.payBy);
   const name = user && `${user.firstName} ${user.lastName}`.trim();
   return {
     date: newYorkDay(entry.at),
@@ -46,16 +46,12 @@ function placeOf({ entry, order, user }: Entry) {
     customerId: user?.id ?? order?.guestName ?? '',
     customer: name || user?.email || order?.guestName || (order ? 'Closed account' : ''),
     zip: order ? (zipOfField(order.zipCode) ?? order.zipCode) : '',
-    method: isByHandMethod(paidWith)
-      ? paidWith
-      : entry.amount === 0
-        ? ('credit' as const)
-        : ('card' as const),
+    method: isByHandMethod(way) ? way : entry.amount === 0 ? ('credit' as const) : ('card' as const),
   };
 }
 
-function isPaidBack({ entry: { source } }: Entry): boolean {
-  return source.startsWith('refund:') || source.startsWith('dispute:');
+function isPaidBack({ entry: { kind } }: Entry): boolean {
+  return kind !== 'payment';
 }
 
 function paymentLine({ entry, order }: Entry) {
@@ -73,9 +69,9 @@ function paymentLine({ entry, order }: Entry) {
   };
 }
 
-function paybackLine({ entry }: Entry, refundedTax: number) {
+function paybackLine({ entry, order }: Entry, refundedTax: number) {
   return {
-    kind: entry.source.startsWith('refund:') ? ('refund' as const) : ('dispute' as const),
+    kind: order && entry.kind !== 'payment' ? entry.kind : ('other' as const),
     subtotal: 0,
     discount: 0,
     delivery: 0,
@@ -93,7 +89,7 @@ function refundedIn({ amount, credit }: Entry['entry']): number {
 
 /** Cents by entry, over each order's whole past: the paying back that completes it takes what is left. */
 function refundedTaxes(db: Db, to: string): Map<number, number> {
-  const isPayback = sql`(${revenueEntries.source} between 'refund:' and 'refund;' or ${revenueEntries.source} between 'dispute:' and 'dispute;')`;
+  const isPayback = ne(revenueEntries.kind, 'payment');
   const byOrder = Map.groupBy(entriesWhere(db, and(isPayback, untilDay(to))), ({ order }) => order?.id);
   const taxes = new Map<number, number>();
   for (const entries of byOrder.values()) {
@@ -123,9 +119,9 @@ export function soldGreens(db: Db, span: Span): { productId: string; ounces: num
   const rows = db
     .select({ entryId: revenueEntries.id, order: orders, item: orderItems })
     .from(revenueEntries)
-    .innerJoin(orders, eq(orders.id, orderIdOfEntry))
+    .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.isPaidFor, true)))
-    .where(and(sinceDay(span.from), untilDay(span.to), isPayment))
+    .where(and(sinceDay(span.from), untilDay(span.to), eq(revenueEntries.kind, 'payment')))
     .orderBy(asc(revenueEntries.id), asc(orderItems.position))
     .all();
   return [...Map.groupBy(rows, ({ entryId }) => entryId).values()].flatMap((lines) => {
@@ -141,16 +137,6 @@ export function soldGreens(db: Db, span: Span): { productId: string; ounces: num
   });
 }
 
-const isPayment = sql`${revenueEntries.source} not glob 'refund:*' and ${revenueEntries.source} not glob 'dispute:*'`;
-
-/** A PaymentIntent that did not pay its order is money without an order. */
-const orderIdOfEntry = sql`case
-  when instr(${revenueEntries.source}, ':') > 0 then substr(${revenueEntries.source}, instr(${revenueEntries.source}, ':') + 1)
-  else coalesce(
-    (select paid.id from orders paid where paid.payment_intent_id = ${revenueEntries.source} and paid.paid_at is not null),
-    (select paid.id from orders paid where paid.invoice_id = ${revenueEntries.source}))
-  end`;
-
 function entriesWhere(db: Db, which: SQL | undefined) {
   return db
     .select({
@@ -160,6 +146,7 @@ function entriesWhere(db: Db, which: SQL | undefined) {
         orderNumber: orders.orderNumber,
         kind: orders.kind,
         paidWith: orders.paidWith,
+        payBy: orders.payBy,
         guestName: orders.guestName,
         zipCode: orders.zipCode,
         subtotal: orders.subtotal,
@@ -171,7 +158,7 @@ function entriesWhere(db: Db, which: SQL | undefined) {
       user: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(revenueEntries)
-    .leftJoin(orders, eq(orders.id, orderIdOfEntry))
+    .leftJoin(orders, eq(orders.id, revenueEntries.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
     .where(which)
     .orderBy(asc(revenueEntries.at), asc(revenueEntries.id))

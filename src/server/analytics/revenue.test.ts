@@ -59,7 +59,13 @@ test('weeks and months are those of an independent computation, over any history
       const booked = history.filter(({ amount }) => amount !== 0);
       if (booked.length > 0)
         db.insert(revenueEntries)
-          .values(booked.map((movement, index) => ({ ...movement, source: String(index) })))
+          .values(
+            booked.map((movement, index) => ({
+              ...movement,
+              kind: 'payment' as const,
+              providerId: String(index),
+            })),
+          )
           .run();
       const byWeek = sumsBy(booked, weekOf);
       for (const { week, revenue } of getWeeklyRevenue(db, now).weeks)
@@ -90,11 +96,11 @@ test('what was received and paid back is booked once, however often it is told',
   const { db } = shop.deps;
   db.delete(revenueEntries).run();
   for (const at of [1, 2]) {
-    bookReceived(db, 'pi_1', { amount: 4104 }, at);
-    bookRefunded(db, 'order', { amount: 1000 }, at);
+    bookReceived(db, { providerId: 'pi_1' }, { amount: 4104 }, at);
+    bookRefunded(db, { orderId: 'order' }, { amount: 1000 }, at);
   }
-  bookRefunded(db, 'order', { amount: 1500 }, 3);
-  bookRefunded(db, 'order', { amount: 500 }, 4);
+  bookRefunded(db, { orderId: 'order' }, { amount: 1500 }, 3);
+  bookRefunded(db, { orderId: 'order' }, { amount: 500 }, 4);
   const rows = db.select().from(revenueEntries).orderBy(revenueEntries.id).all();
   expect(rows.map(({ at, amount }) => [at, amount])).toEqual([
     [1, 4104],
@@ -108,7 +114,7 @@ test('admins get amounts in dollars', async () => {
   const admin = shop.customer();
   addRole(shop.deps.db, admin.id, 'admin');
   shop.deps.db.delete(revenueEntries).run();
-  bookReceived(shop.deps.db, 'pi_2', { amount: 4105 }, shop.deps.now());
+  bookReceived(shop.deps.db, { providerId: 'pi_2' }, { amount: 4105 }, shop.deps.now());
   const { weeks } = await (await admin.call('GET', '/api/admin/analytics/weekly-revenue')).json();
   expect(weeks.at(-1)).toEqual({ week: '2026-11-21', revenue: 41.05, isOpen: true });
 });

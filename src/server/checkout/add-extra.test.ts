@@ -194,6 +194,34 @@ test('a paid box that is skipped or moved by the farm takes its extra along', as
     ]);
 });
 
+const farmMoves = (box: string, deliveryDate: string) =>
+  olive.call('PATCH', `/api/admin/orders/${box}`, { deliveryDate });
+test.each([
+  ['skipped', () => skip(first), () => unskip(first)],
+  [
+    'moved by the farm',
+    () => farmMoves(boxOf(first)?.id ?? '', second),
+    () => farmMoves(boxOf(second)?.id ?? '', first),
+  ],
+])(
+  'an extra of a later Saturday stays there when a paid box was %s onto its day and back',
+  async (_how, away, back) => {
+    shop.deps.db.update(products).set({ isGrownToOrder: true, stockOunces: 0 }).run();
+    await added(first);
+    await added(second);
+    await shop.moveClockTo('2031-03-19T15:00:00Z');
+    olive = createTestAdmin(shop, 'otto@example.com');
+    const stays = states();
+    expect(stays).toEqual([`${first} confirmed paid`, `${second} confirmed paid`]);
+    expect((await away()).status).toBe(200);
+    expect(states()).toEqual([`${second} confirmed paid`, `${second} confirmed paid`]);
+    await shop.runJobs();
+    expect((await back()).status).toBe(200);
+    await shop.runJobs();
+    expect(states()).toEqual(stays);
+  },
+);
+
 test('a closed Saturday takes box and extra along, and mails once', async () => {
   await added(first);
   await olive.call('POST', '/api/admin/closed-days', { date: first, reason: 'vacation' });
@@ -281,6 +309,17 @@ test.each([
   expect((await end(boxOf(first)?.id ?? '')).ok).toBe(true);
   await shop.runJobs();
   expect(states()).toEqual([`${first} cancelled refunded`]);
+});
+
+test.each([
+  ['its customer', 'unpaid', () => ann.call('DELETE', '/api/account', { email: ann.email, evenSo: true })],
+  ['its customer', 'paid', () => ann.call('DELETE', '/api/account', { email: ann.email, evenSo: true })],
+  ['the farm', 'unpaid', () => olive.call('DELETE', `/api/admin/customers/${ann.id}`)],
+])('an account closed by %s pays back the extra of its %s box', async (_by, box, close) => {
+  if (box === 'paid') await shop.moveClockTo(paid);
+  await added(first);
+  const answer = await close();
+  expect([answer.status, states()]).toEqual([200, [`${first} cancelled refunded`]]);
 });
 
 test('box and extra are one stop, one tick and one mail', async () => {

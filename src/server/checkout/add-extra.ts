@@ -16,8 +16,8 @@ import { findDelivery } from '../subscriptions/changes/skip-rules.ts';
 import { deliveryPlanOf } from '../subscriptions/record/delivery-plans.ts';
 import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
 import { getSubscription, type SubscriptionRow } from '../subscriptions/record/subscriptions.ts';
-import { placeExtras } from '../subscriptions/schedule/extras.ts';
 import { firstSownDay } from '../subscriptions/schedule/first-delivery.ts';
+import { placeExtras } from '../subscriptions/schedule/move-order.ts';
 import { ensurePaymentIntent } from './place-order.ts';
 import { type Buyer, enforceCheckoutLimit, type Reserved, runAttempt } from './run-attempt.ts';
 import { confirmCharge } from './saved-card-charge.ts';
@@ -54,7 +54,7 @@ export function addExtra(
       const card = knownSecret ? {} : { paymentMethodId: await chosenCard(deps, buyer.userId, input) };
       const made = await ensurePaymentIntent(deps, orderId, { attempt, input: card, knownSecret });
       const isPaid = made.clientSecret === undefined || (await chargeCard(deps, buyer.userId, orderId));
-      transact(deps.db, () => void placeExtras(deps.db, box.id, deps.now()));
+      transact(deps.db, () => void placeExtras(deps, box.id));
       return isPaid ? { orderId } : made;
     },
   });

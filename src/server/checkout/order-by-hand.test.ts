@@ -258,6 +258,37 @@ test('the driver’s tick collects the cash, and its undo takes that back; a mar
   expect([paid(), (await lines()).length]).toEqual([['paid', 'confirmed'], 1]);
 });
 
+test('undoing the tick takes the payment back whatever came between, and a task names what was paid back', async () => {
+  const { orderId } = await place();
+  shop.clock.now = morning;
+  const tick = (state: string, key: string, collected = false) => {
+    shop.clock.now += 1000;
+    const body = { at: shop.clock.now, key, state, collected };
+    return admin.call('POST', `/api/admin/run/${day}/stops/${orderId}`, body);
+  };
+  const taskTitles = async () =>
+    (await read('/api/admin/overview')).tasks.flatMap(({ title, kind }: Record<string, string>) =>
+      kind === 'unpaid-refund' ? [title] : [],
+    );
+  const { total } = rowOf(orderId);
+  await tick('delivered', 'tick-one', true);
+  const refund = await admin.call('POST', `/api/admin/orders/${orderId}/refund`, { amount: '5.00' });
+  expect(refund.status).toBe(200);
+  await tick('open', 'tick-two');
+  expect(rowOf(orderId)).toMatchObject({ paymentStatus: 'unpaid', status: 'confirmed', paidWith: null });
+  expect((await run()).stops[0]?.collect).toBe(total);
+  expect(await lines()).toEqual([[day, 'refund', 'cash', '0.00', '5.00']]);
+  expect(chargeFigures(shop.deps.db).counts).toEqual({ charge: 0, refund: 0 });
+  expect(await taskTitles()).toEqual([expect.stringContaining('$5.00 was paid back')]);
+  await tick('delivered', 'tick-three', true);
+  expect(rowOf(orderId)).toMatchObject({ paymentStatus: 'partially_refunded', refundedAmount: 500 });
+  expect((await lines()).map((line: string[]) => line[3]).toSorted()).toEqual([
+    '0.00',
+    (total / 100).toFixed(2),
+  ]);
+  expect(await taskTitles()).toEqual([]);
+});
+
 test('cash that was not collected is a task until the order is paid', async () => {
   const { orderId } = await place();
   shop.clock.now = morning;

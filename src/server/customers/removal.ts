@@ -13,6 +13,7 @@ import { type OrderRow, undeliveredOrders } from '../orders/orders.ts';
 import { queueAdminMails } from '../orders/payment.ts';
 import { orderEvents, orders, tasks } from '../orders/table.ts';
 import { expireUnpaidOrdersOf, toBePaidByCard } from '../orders/unpaid-orders.ts';
+import { payExtrasBack } from '../payments/extras.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -60,6 +61,7 @@ export async function removeCustomer(
   // Something may have been charged or ordered since.
   await settleOpenPayments(deps, user);
   assertNoBoxes();
+  await payExtrasBack(deps, user.id, by);
   await deleteStripeCustomers(deps, user);
   transact(deps.db, () => {
     const boxes = cancelBoxes(deps, user, by);
@@ -97,7 +99,7 @@ async function deleteStripeCustomers(deps: Deps, { id, email }: UserRow): Promis
 }
 
 function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
-  const box = boxesToCome(deps, user).find(isLeftToRefund);
+  const box = boxesToCome(deps, user).find((order) => isLeftToRefund(order) && order.kind !== 'extra');
   if (!box) return;
   throw new AppError(
     'conflict',

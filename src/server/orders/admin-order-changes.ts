@@ -8,13 +8,13 @@ import { AppError } from '../platform/errors.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { addressOf } from './fields.ts';
-import { keptPaymentMail } from './mails.ts';
+import { goneOrderMail } from './mails.ts';
 import { addressToKeep } from './new-order.ts';
 import {
   type Actor,
   changeOrder,
-  keptPaymentMailKeyPrefix,
-  keptPaymentPrefix,
+  goneMailKeyPrefix,
+  goneMailPrefix,
   type OrderChange,
   recordOrderEvent,
 } from './order-changes.ts';
@@ -59,7 +59,8 @@ export function editOrder(
   const { db, now } = deps;
   const order = listedOrder(deps, id, input.version);
   const { version: _, guestName, guestEmail, deliverBefore, ...change } = input;
-  if (input.total !== undefined && input.total !== order.total) assertTotalChangeable(order);
+  if (input.total !== undefined && input.total !== order.total && input.status !== 'cancelled')
+    assertTotalChangeable(order);
   if (input.deliveryDate !== undefined) assertDeliverable(order, input.deliveryDate, now());
   if (order.extraOf && changesPlace(order, input))
     throw new AppError('conflict', 'An extra comes with its box. Please change the box.');
@@ -92,33 +93,37 @@ export async function deleteOrder(deps: Deps, adminId: string, id: string, versi
 }
 
 /**
- * In the caller's transaction. A box removed without a refund opens a task, and a delayed mail (the admin may
- * undo it).
+ * In the caller's transaction. A box removed without a refund, or that was to be paid in cash or by bank, sends a delayed mail
+ * (the admin may undo it); a payment that is kept also opens a task.
  */
 function changeByAdmin(deps: Deps, before: OrderRow, change: OrderChange, by: Actor): void {
   const { db, now } = deps;
   const after = changeOrder(db, before.id, change, by, now());
+  if (isOrderGone(before) || !isOrderGone(after) || before.status === 'delivered') return;
   const kept = keptOf(after);
-  if (isOrderGone(before) || !isOrderGone(after) || before.status === 'delivered' || kept === 0) return;
-  const source = `${keptPaymentMailKeyPrefix(after.id)}${after.version}`;
-  openTask(deps, { kind: 'kept-payment', source, orderId: after.id, amount: kept });
-  const toMail = (to: string) => keptPaymentMail(deps.env.origin, to, after, kept);
+  const source = `${goneMailKeyPrefix(after.id)}${after.version}`;
+  if (kept > 0) openTask(deps, { kind: 'kept-payment', source, orderId: after.id, amount: kept });
+  if (kept === 0 && !isOwed(after)) return;
+  const toMail = (to: string) => goneOrderMail(deps.env.origin, to, after, kept);
   queueMoneyMails(deps, source, after, toMail, now() + policies.moveMailWaitMs);
 }
 
-/** Of the key of a waiting mail. Null once nothing is kept. */
-export function writeKeptPaymentMail(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
-  key: string,
-  to: string,
-): Mail | null {
-  const order = findAnyOrder(db, key.slice(keptPaymentPrefix.length).split(':')[0] ?? '');
-  const kept = order && isOrderGone(order) ? keptOf(order) : 0;
-  return order && kept > 0 ? keptPaymentMail(env.origin, to, order, kept) : null;
+/** It was to be paid in cash or by bank. */
+function isOwed({ stands, paymentStatus }: OrderRow): boolean {
+  return stands && paymentStatus === 'unpaid';
+}
+
+/** Of the key of a waiting mail. Null once nothing is kept of what was paid. */
+export function writeGoneMail({ db, env }: Pick<Deps, 'db' | 'env'>, key: string, to: string): Mail | null {
+  const order = findAnyOrder(db, key.slice(goneMailPrefix.length).split(':')[0] ?? '');
+  if (!order || !isOrderGone(order)) return null;
+  const kept = keptOf(order);
+  return kept > 0 || isOwed(order) ? goneOrderMail(env.origin, to, order, kept) : null;
 }
 
 /**
- * At the provider first, so that it cannot be paid; false for other orders. Errors as in `setOrderStatus`.
+ * At the provider first, so that it cannot be paid; false for other orders, and those to be paid in cash or by bank. Errors
+ * as in `setOrderStatus`.
  */
 export async function cancelWaitingOrder(
   deps: Deps,
@@ -127,7 +132,7 @@ export async function cancelWaitingOrder(
   version?: number,
 ): Promise<boolean> {
   const order = listedOrder(deps, id, version);
-  if (!order.isWaiting) return false;
+  if (!order.isWaiting || order.stands) return false;
   if (await expireOrder(deps, order, `admin:${adminId}`)) return true;
   throw new AppError(
     'conflict',

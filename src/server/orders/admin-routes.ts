@@ -6,7 +6,6 @@ import {
   HandPayment,
   OrderDeletion,
   OrderHistory,
-  OrderStatusChange,
 } from '../../shared/contract/orders.ts';
 import { TaskClosing } from '../../shared/contract/overview.ts';
 import { PresentSwap, Swap, SwapQuery } from '../../shared/contract/swaps.ts';
@@ -14,14 +13,14 @@ import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
 import { respondWithPage } from '../platform/http/pagination.ts';
-import { deleteOrder, setOrderStatus } from './admin-order-changes.ts';
+import { deleteOrder } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
 import { markPaid } from './hand-payments.ts';
 import { getOrderHistory } from './order-history.ts';
 import { listSwaps, undoSwap } from './swaps.ts';
 import { closeTask } from './tasks.ts';
 
-/** Product 7. Subscriptions have the route for edits, because an order can be their box. */
+/** Product 7. Subscriptions have the routes for edits and status, because an order can be their box. */
 export function adminOrderRoutes(deps: Deps) {
   return new Elysia()
     .use(sessionPlugin(deps))
@@ -42,11 +41,6 @@ export function adminOrderRoutes(deps: Deps) {
       admin: true,
       response: OrderHistory,
     })
-    .patch(
-      '/api/admin/orders/:id/status',
-      ({ user, params, body }) => setOrderStatus(deps, user.id, params.id, body),
-      { admin: true, keepsOwnRecord: true, body: inputSchema(OrderStatusChange), response: AdminOrder },
-    )
     .delete(
       '/api/admin/orders/:id',
       async ({ user, params, body }) => {

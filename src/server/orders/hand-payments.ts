@@ -1,5 +1,5 @@
 import { and, eq, lt, or } from 'drizzle-orm';
-import type { AdminOrder, HandMethod, HandPayment } from '../../shared/contract/orders.ts';
+import type { AdminOrder, HandMethod, HandPayment, PaymentStatus } from '../../shared/contract/orders.ts';
 import type { AdminTask } from '../../shared/contract/overview.ts';
 import { newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
@@ -12,8 +12,10 @@ import { isByHandMethod } from './kinds.ts';
 import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
 import { findAnyOrder, isOrderGone, type OrderRow } from './orders.ts';
 import { queueOrderMails, recordPayment, statusWhenPaid } from './payment.ts';
-import { bookReceived, handSource, unbookByHand } from './revenue-entries.ts';
+import { bookReceived, unbookByHand } from './revenue-entries.ts';
+import { priceContents } from './swapped-boxes.ts';
 import { orders } from './table.ts';
+import { openTask } from './tasks.ts';
 import { cancelIntent } from './unpaid-orders.ts';
 
 type HandDeps = Pick<Deps, 'db' | 'now'>;
@@ -77,19 +79,30 @@ export function bookPaidByHand(
   at: number,
   by: Actor,
 ): void {
-  const paid = { paymentStatus: 'paid', status: statusWhenPaid(order), paidAt: at } as const;
+  const paid = { paymentStatus: statusOfPaid(order), status: statusWhenPaid(order), paidAt: at };
   changeOrder(db, order.id, { ...paid, paidWith: method, paymentIntentId: null }, by, now());
   const planned = isByHandMethod(order.payBy) ? order.payBy : '';
   if (method !== planned)
     recordOrderEvent(db, { id: order.id, what: 'handMethod', from: planned, to: method }, by, now());
-  bookReceived(db, handSource(order.id), { amount: quotedTotal(order) }, at);
+  bookReceived(db, { orderId: order.id }, { amount: quotedTotal(order) }, at);
 }
 
-/** In the caller's transaction. Nothing when some of it was paid back. */
-export function unbookPaidByHand({ db, now }: HandDeps, order: OrderRow, by: Actor): void {
-  if (order.paymentStatus !== 'paid' || order.paidWith !== 'cash') return;
-  changeOrder(db, order.id, { paymentStatus: 'unpaid', paidWith: null, paidAt: null }, by, now());
-  unbookByHand(db, order.id);
+/** Some may have been paid back before the payment was taken back. */
+function statusOfPaid(order: OrderRow): PaymentStatus {
+  if (order.refundedAmount === 0) return 'paid';
+  return order.refundedAmount < quotedTotal(order) ? 'partially_refunded' : 'refunded';
+}
+
+/** In the caller's transaction. Then the contents are to be paid; what was paid back meanwhile stays booked and becomes a task. */
+export function unbookPaidByHand(deps: HandDeps, order: OrderRow, by: Actor): void {
+  const { db, now } = deps;
+  if (order.paidWith !== 'cash') return;
+  const unpaid = { paymentStatus: 'unpaid', paidWith: null, paidAt: null } as const;
+  const { id, version, refundedAmount: amount } = changeOrder(db, order.id, unpaid, by, now());
+  unbookByHand(db, id);
+  priceContents(db, id, by, now());
+  if (amount > 0)
+    openTask(deps, { kind: 'unpaid-refund', source: `unpaid-refund:${id}:${version}`, orderId: id, amount });
 }
 
 /** Epoch ms within the day, not before the order and not after now. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createTestAdmin } from '../testing/admin.ts';
+import { insertTestOrder } from '../testing/orders.ts';
 import {
   milton,
   openTestShopWithPayments,
@@ -85,6 +86,48 @@ test('a part that was kept is what remains after the refunds', async () => {
   await call('POST', `/orders/${id}/refund`, { amount: '8.88' });
   await call('DELETE', `/orders/${id}`);
   expect((await openTasks())[0].title).toStartWith('$30.00 for order');
+});
+
+test('the task names what is still kept, and whom nobody could write', async () => {
+  const id = await buy();
+  await call('DELETE', `/orders/${id}`);
+  const [before] = await openTasks();
+  expect(before.advice).toContain('was told');
+  await call('POST', `/orders/${id}/refund`, { amount: '8.88' });
+  expect((await openTasks())[0].title).toStartWith('$30.00 for order');
+  const guest = insertTestOrder(shop.deps.db, { deliveryDate: '2031-03-22' });
+  await call('DELETE', `/orders/${guest}`);
+  const ofGuest = (await openTasks()).find(({ title }: { title: string }) => title.startsWith('$10.00'));
+  expect(ofGuest.advice).not.toContain('was told');
+  expect(ofGuest.advice).toContain('no mail has told');
+});
+
+test.each([
+  ['deleted', (id: string) => call('DELETE', `/orders/${id}`)],
+  ['cancelled', (id: string) => call('PATCH', `/orders/${id}/status`, { status: 'cancelled' })],
+  ['cancelled by an edit', (id: string) => call('PATCH', `/orders/${id}`, { status: 'cancelled' })],
+])('who was to pay in cash for an order that is %s hears that nothing is due', async (_how, takeOut) => {
+  const unpaid = { kind: 'by-hand', payBy: 'cash', paymentStatus: 'unpaid', paidAt: null } as const;
+  const order = (email: string) =>
+    insertTestOrder(shop.deps.db, { ...unpaid, guestEmail: email, deliveryDate: '2031-03-22' });
+  const [gone, back] = [order('carl@example.com'), order('dora@example.com')];
+  for (const id of [gone, back]) expect((await takeOut(id))[0]).toBe(200);
+  expect(await openTasks()).toEqual([]);
+  shop.deps.db.update(orders).set({ deletedAt: null }).where(eq(orders.id, back)).run();
+  await call('PATCH', `/orders/${back}/status`, { status: 'cancelled' });
+  await call('PATCH', `/orders/${back}/status`, { status: 'confirmed' });
+  await shop.moveClockTo('2031-03-06T15:00:00Z');
+  const mails = (email: string) => shop.mails().filter(({ to }) => to === email);
+  expect(mails('carl@example.com')).toMatchObject([
+    {
+      subject: expect.stringContaining('is cancelled'),
+      text: expect.stringMatching(
+        /nothing is delivered on Saturday, March 22, 2031.*have nothing to pay for it/s,
+      ),
+    },
+  ]);
+  expect(mails('carl@example.com')[0]?.text).not.toContain('/dashboard');
+  expect(mails('dora@example.com')).toEqual([]);
 });
 
 test('delivered, unpaid and wholly refunded orders leave without a task', async () => {

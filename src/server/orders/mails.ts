@@ -43,9 +43,14 @@ export function receiptMail(
       ...(order.deliveryNotes ? [`Your notes for the driver: ${order.deliveryNotes}`] : []),
     ],
     rows: orderRows(order, items),
-    ...(order.userId && { action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` } }),
+    ...seeOrders(origin, order),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
+}
+
+/** Nothing for who has no account. */
+export function seeOrders(origin: string, { userId }: OrderRow): Pick<Mail, 'action'> {
+  return userId ? { action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` } } : {};
 }
 
 /** `endsAt` is epoch ms. */
@@ -99,15 +104,15 @@ export function movedOrderMail(
       `${opening} It comes on ${day} instead, to ${combinedAddress(order)}.`,
       order.paymentStatus === 'unpaid'
         ? 'Nothing else changes.'
-        : 'Nothing else changes: it is paid, and nothing more is charged for it.',
+        : `Nothing else changes: it is paid${order.paidWith === 'card' ? ', and nothing more is charged for it' : ''}.`,
     ],
-    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    ...seeOrders(origin, order),
     closing: [`Does the new day not suit you? Reply to this mail or call ${business.phone}.`],
   };
 }
 
-/** `kept` is cents. */
-export function keptPaymentMail(origin: string, to: string, order: OrderRow, kept: number): Mail {
+/** `kept` is cents of what was paid; 0 where nobody has paid. */
+export function goneOrderMail(origin: string, to: string, order: OrderRow, kept: number): Mail {
   const day = formatLongDay(order.deliveryDate);
   return {
     to,
@@ -115,9 +120,11 @@ export function keptPaymentMail(origin: string, to: string, order: OrderRow, kep
     title: `Nothing is delivered on ${day}`,
     paragraphs: [
       `We have cancelled your order ${order.orderNumber}: nothing is delivered on ${day}.`,
-      `The ${formatCents(kept)} that you paid for it is not paid back yet. We will write to you about it.`,
+      kept > 0
+        ? `The ${formatCents(kept)} that you paid for it is not paid back yet. We will write to you about it.`
+        : 'You have nothing to pay for it any more.',
     ],
-    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    ...seeOrders(origin, order),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
 }

@@ -9,9 +9,9 @@ import {
   takeStockOrShort,
 } from '../catalog/stock.ts';
 import { returnToShelf, takeFromShelfOrShort } from '../growing/shelf.ts';
-import { type Db, prepared } from '../platform/db/db.ts';
+import type { Db } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
-import { addressOf, type DeliverTo, recordedFields } from './fields.ts';
+import { type DeliverTo, recordedFields } from './fields.ts';
 import { isFromShelf } from './kinds.ts';
 import { linesOf, type OrderRow } from './orders.ts';
 import { orderEvents, orderItems, orders } from './table.ts';
@@ -79,14 +79,12 @@ export function changeOrder(
     .get();
   if (!isKeptAfter || before.deliveryDate !== after.deliveryDate)
     withdrawWaitingMail(db, moveMailKeyPrefix(id));
-  if (isKeptAfter || after.paymentStatus === 'refunded')
-    withdrawWaitingMail(db, keptPaymentMailKeyPrefix(id));
+  if (isKeptAfter || after.paymentStatus === 'refunded') withdrawWaitingMail(db, goneMailKeyPrefix(id));
   for (const what of recordedFields) {
     if (before[what] !== after[what])
       recordOrderEvent(db, { id, what, from: before[what], to: after[what] }, by, now);
   }
-  if (before.paymentStatus === 'unpaid' && after.paymentStatus === 'paid') keepPaidLines(db, id);
-  if (isKeptAfter) carryExtras(db, after, by, now);
+  if (before.paymentStatus === 'unpaid' && after.paymentStatus !== 'unpaid') keepPaidLines(db, id);
   return after;
 }
 
@@ -97,25 +95,6 @@ function keepPaidLines(db: Db, orderId: string): void {
     .where(eq(orderItems.orderId, orderId))
     .run();
 }
-
-/** Extras share day, address and status with the box they come with. One from the shelf stays: it is paid back for another day. */
-function carryExtras(db: Db, box: OrderRow, by: Actor, now: number): void {
-  const { id, deliveryDate, status } = box;
-  const place = { deliveryDate, ...addressOf(box) };
-  for (const extra of extrasWith(db).all({ id })) {
-    const staysOnShelf = extra.deliveryDate !== deliveryDate && isFromShelf(linesOf(db, extra.id));
-    if (!isKept(extra) || staysOnShelf) continue;
-    changeOrder(db, extra.id, { ...place, ...(extra.stands && { status }) }, by, now);
-  }
-}
-
-const extrasWith = prepared((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.extraWith, sql.placeholder('id')))
-    .prepare(),
-);
 
 type EventValue = string | number | boolean | null;
 type OrderEvent = { id: string; what: string; from: EventValue; to: EventValue };
@@ -131,11 +110,11 @@ export function moveMailKeyPrefix(orderId: string): string {
   return `moved:${orderId}:`;
 }
 
-export const keptPaymentPrefix = 'kept-payment:';
+export const goneMailPrefix = 'kept-payment:';
 
-/** Key prefix of mails about a cancelled order that was not refunded. */
-export function keptPaymentMailKeyPrefix(orderId: string): string {
-  return `${keptPaymentPrefix}${orderId}:`;
+/** Key prefix of mails about an order that left the week: its payment is kept, or it was never paid. */
+export function goneMailKeyPrefix(orderId: string): string {
+  return `${goneMailPrefix}${orderId}:`;
 }
 
 function isKept(

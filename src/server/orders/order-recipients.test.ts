@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { orders } from '../orders/table.ts';
 import { createTestAdmin } from '../testing/admin.ts';
+import { insertTestOrder } from '../testing/orders.ts';
 import {
   milton,
   openTestShopWithPayments,
@@ -68,4 +69,33 @@ test('mails about an order go to the address that it keeps, those about its mone
 
   await admin.call('POST', `/api/admin/orders/${id}/refund`, {});
   expect(addresses('Your refund')).toEqual(['ann@example.com', gift]);
+});
+
+test('mails to who has no account lead to no dashboard, and speak of charges only where a card was charged', async () => {
+  const inCash = { kind: 'by-hand', payBy: 'cash', paidWith: 'cash' } as const;
+  const id = insertTestOrder(shop.deps.db, { ...inCash, guestEmail: gift, deliveryDate: '2031-03-15' });
+  await edit(id, { deliveryDate: '2031-03-22' });
+  await shop.moveClockTo('2031-03-22T12:00:00Z');
+  await admin.call('POST', '/api/admin/run/2031-03-22/start');
+  for (const state of ['not_home', 'delivered']) {
+    const tick = { state, at: shop.deps.now(), key: `phone-${state}` };
+    await admin.call('POST', `/api/admin/run/2031-03-22/stops/${id}`, tick);
+    await shop.moveClockTo(new Date(shop.deps.now() + 900_000).toISOString());
+  }
+  await admin.call('POST', `/api/admin/orders/${id}/refund`, { amount: '4.00' });
+  const mails = shop.mails().filter(({ to }) => to === gift);
+  expect(mails.map(({ subject }) => subject.split(/[:,] /)[0]).toSorted()).toEqual([
+    'We could not deliver your box',
+    'Your box is out for delivery',
+    'Your box moves to Saturday',
+    'Your box was delivered',
+    'Your refund from Eden Microgreens',
+  ]);
+  for (const { subject, text } of mails)
+    expect([subject, /\/dashboard|charged/.test(text)]).toEqual([subject, false]);
+  const ofAnn = await buy('');
+  await edit(ofAnn, { deliveryDate: '2031-04-05' });
+  const moved = shop.mails().find(({ subject }) => subject.startsWith('Your box moves to Saturday, April 5'));
+  expect(moved?.text).toContain('nothing more is charged');
+  expect(moved?.text).toContain('/dashboard');
 });

@@ -20,7 +20,7 @@ import {
 import { changeOrder } from './order-changes.ts';
 import { findOrderByIntent, isRenewal, itemsOf, type OrderItemRow, type OrderRow } from './orders.ts';
 import { customerOf } from './recipients.ts';
-import { bookReceived, creditSource } from './revenue-entries.ts';
+import { bookReceived } from './revenue-entries.ts';
 import { soldOutProducts } from './sold-out.ts';
 import { orders } from './table.ts';
 
@@ -46,7 +46,9 @@ export function recordPayment(
   if (order.paymentStatus !== 'unpaid' && order.paymentIntentId === intent.id) return 'paid';
   const isMatching = isPaymentOf(intent, order);
   const credit = isMatching ? (order.creditApplied ?? 0) : 0;
-  bookReceived(deps.db, intent.id, { amount: intent.amount_received, credit }, deps.now());
+  const pays = isMatching && order.paymentStatus === 'unpaid' && { orderId: order.id };
+  const received = { amount: intent.amount_received, credit };
+  bookReceived(deps.db, { providerId: intent.id, ...pays }, received, deps.now());
   if (!isMatching) {
     reportMismatch(deps, order, intent);
     return 'mismatch';
@@ -76,7 +78,7 @@ function reportMismatch(deps: Deps, order: OrderRow, intent: Stripe.PaymentInten
 }
 
 export function reportUnknownPayment(deps: Deps, intent: Stripe.PaymentIntent): void {
-  bookReceived(deps.db, intent.id, { amount: intent.amount_received }, deps.now());
+  bookReceived(deps.db, { providerId: intent.id }, { amount: intent.amount_received }, deps.now());
   deps.log.error({ paymentIntentId: intent.id }, 'PaymentIntent was paid for an order that is not known');
   queueAdminMailsNow(deps, `unknown-payment:${intent.id}`, (admin) =>
     unknownPaymentMail(deps.env.origin, admin, intent.id, intent.amount_received),
@@ -87,7 +89,7 @@ export function confirmFreeOrder(deps: Deps, order: OrderRow): void {
   transact(deps.db, () => {
     if (order.paymentStatus !== 'unpaid') return;
     const received = { amount: 0, credit: order.creditApplied ?? 0 };
-    bookReceived(deps.db, creditSource(order.id), received, deps.now());
+    bookReceived(deps.db, { orderId: order.id }, received, deps.now());
     confirmPaid(deps, order, null, 'one-time');
   });
 }

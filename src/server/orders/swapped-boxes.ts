@@ -61,11 +61,16 @@ export function repack(db: Db, order: OrderRow, by: Actor, now: number): void {
     .set({ version: sql`${orders.version} + 1` })
     .where(eq(orders.id, order.id))
     .run();
-  if (order.paymentStatus === 'unpaid') priceAgain(db, order, by, now);
+  priceContents(db, order.id, by, now);
 }
 
-/** Nobody has paid, so the total is that of the contents. An emptied order keeps it until it is cancelled. */
-function priceAgain(db: Db, order: OrderRow, by: Actor, now: number): void {
+/**
+ * In the caller's transaction. Where nobody has paid, the total is that of the contents. An emptied order keeps it until it is
+ * cancelled.
+ */
+export function priceContents(db: Db, orderId: string, by: Actor, now: number): void {
+  const order = findAnyOrder(db, orderId);
+  if (order?.paymentStatus !== 'unpaid') return;
   const packed = packedOf(linesOf(db, order.id));
   if (packed.length === 0) return;
   const { total: quoted, ...amounts } = amountsOfLines(order, packed);

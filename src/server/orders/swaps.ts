@@ -12,7 +12,7 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
 import type { Mail } from '../platform/mail/mail.ts';
-import { queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
+import { hasSentMail, queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { quotedTotal } from './credit.ts';
 import type { Actor } from './order-changes.ts';
 import { contentsOf, findAnyOrder, itemsOf, type OrderRow } from './orders.ts';
@@ -354,6 +354,17 @@ function extrasOf(db: Db, boxes: SwappedBoxRow[]) {
     .where(and(inArray(orders.extraWith, ids), eq(orders.isToCome, true)))
     .all();
   return rows.map((row) => ({ contents: contentsOf(db, row), cents: quotedTotal(row) - row.refundedAmount }));
+}
+
+/** A mail that has left named the extra with its box, of which a swap left nothing. */
+export function isToldBySwap(db: Db, { extraWith }: OrderRow): boolean {
+  const box = extraWith === null ? undefined : findAnyOrder(db, extraWith);
+  if (!box || itemsOf(db, box.id).length > 0) return false;
+  return rowsOfOrder(db, box.id).some((row) => {
+    const boxes = boxesOfMail(db, row.swapId, row.mailOf);
+    const isNamed = row.substituteId === null && isWholeBox(db, boxes);
+    return isNamed && hasSentMail(db, mailKey(row.swapId, row.mailOf));
+  });
 }
 
 function boxesOfMail(db: Db, swapId: string, mailOf: string): SwappedBoxRow[] {

@@ -198,22 +198,28 @@ export const orderEvents = sqliteTable(
 
 /**
  * Cents received (positive) and paid back (negative), when booked; `credit` is what the customer's credit paid
- * beside it (positive) and what went back as credit (negative). `source`: the PaymentIntent's or invoice's id,
- * `order:{order}` when credit paid it all, `hand:{order}` for cash and bank, `refund:{order or charge}` or `dispute:{order or charge}`; not
- * unique.
+ * beside it (positive) and what went back as credit (negative). `orderId` is null for money that no order goes with, `providerId` (PaymentIntent or
+ * invoice of a payment, charge of what went back without an order) for cash, bank, credit alone and what went back of an order.
  */
 export const revenueEntries = sqliteTable(
   'revenue_entries',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    source: text('source').notNull(),
+    kind: text('kind', { enum: ['payment', 'refund', 'dispute'] }).notNull(),
+    orderId: text('order_id'),
+    providerId: text('provider_id'),
     at: instant('at').notNull(),
     amount: cents('amount').notNull(),
     credit: cents('credit').notNull().default(0),
   },
   (table) => [
     index('revenue_entries_by_time').on(table.at, table.amount),
-    index('revenue_entries_by_source').on(table.source, table.amount, table.credit),
+    index('revenue_entries_by_order').on(table.orderId, table.kind),
+    index('revenue_entries_by_provider').on(table.providerId, table.kind),
+    check(
+      'revenue_entries_kind',
+      sql`${table.kind} in ('payment', 'refund', 'dispute') and coalesce(${table.orderId}, ${table.providerId}) is not null`,
+    ),
   ],
 );
 
@@ -238,7 +244,10 @@ export const tasks = sqliteTable(
   (table) => [
     index('tasks_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
     index('tasks_by_order').on(table.orderId),
-    check('tasks_kind', sql`${table.kind} in ('failed-refund', 'lost-dispute', 'kept-payment')`),
+    check(
+      'tasks_kind',
+      sql`${table.kind} in ('failed-refund', 'lost-dispute', 'kept-payment', 'unpaid-refund')`,
+    ),
     check('tasks_amount', sql`${table.amount} > 0`),
   ],
 );

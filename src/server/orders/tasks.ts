@@ -6,14 +6,15 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { recordOrderEvent } from './order-changes.ts';
+import { goneMailPrefix, recordOrderEvent } from './order-changes.ts';
 import { isOrderGone, type OrderRow } from './orders.ts';
+import { emailOfOrder } from './recipients.ts';
 import { orders, tasks } from './table.ts';
 
 type NewTask = Pick<typeof tasks.$inferInsert, 'kind' | 'source' | 'orderId' | 'chargeId' | 'amount'>;
 
 /** In the caller's transaction. The same `source` again changes nothing, even once closed. */
-export function openTask({ db, now }: Deps, task: NewTask): void {
+export function openTask({ db, now }: Pick<Deps, 'db' | 'now'>, task: NewTask): void {
   db.insert(tasks)
     .values({ ...task, id: newId(), createdAt: now() })
     .onConflictDoNothing()
@@ -33,13 +34,22 @@ export function listOpenTasks(db: Db, now: number): AdminTask[] {
     kind: task.kind,
     at: task.createdAt,
     orderId: order && order.deletedAt === null ? order.id : null,
-    ...taskText(task, order, now),
+    ...textOf(db, task, order, now),
   }));
 }
 
-/** A kept payment is resolved by a refund, or when the order is back in the week. */
-function isOpen({ task, order }: { task: typeof tasks.$inferSelect; order: OrderRow | null }): boolean {
+type TaskRow = typeof tasks.$inferSelect;
+
+/** A kept payment is resolved by a refund, or when the order is back in the week; a refund of what is unpaid by its payment. */
+function isOpen({ task, order }: { task: TaskRow; order: OrderRow | null }): boolean {
+  if (task.kind === 'unpaid-refund') return order?.paymentStatus === 'unpaid';
   return task.kind !== 'kept-payment' || (order !== null && isOrderGone(order) && keptOf(order) > 0);
+}
+
+function textOf(db: Db, task: TaskRow, order: OrderRow | null, now: number) {
+  if (task.kind !== 'kept-payment' || !order) return taskText(task, order, now);
+  const isTold = task.source.startsWith(goneMailPrefix) && emailOfOrder(db, order) !== null;
+  return taskText({ ...task, amount: keptOf(order), isTold }, order, now);
 }
 
 /** Cents not refunded. The total cannot be used: it may have been edited. */
@@ -74,7 +84,7 @@ export function closeTask({ db, now }: Deps, adminId: string, id: string, note: 
 }
 
 export function taskText(
-  { kind, amount }: Pick<NewTask, 'kind' | 'amount'>,
+  { kind, amount, isTold = false }: Pick<NewTask, 'kind' | 'amount'> & { isTold?: boolean },
   order: OrderRow | null,
   now: number,
 ): { title: string; advice: string } {
@@ -91,11 +101,16 @@ export function taskText(
     },
     'kept-payment': {
       title: `${formatCents(amount)} for ${paid} was not paid back`,
-      advice:
-        'The box does not come, and the customer was told that we will be in touch about the money. Refund it, or agree on something else.',
+      advice: isTold
+        ? 'The box does not come, and the customer was told that we will be in touch about the money. Refund it, or agree on something else.'
+        : 'The box does not come, and no mail has told the customer about the money. Refund it, or agree on something else.',
+    },
+    'unpaid-refund': {
+      title: `${formatCents(amount)} was paid back for ${paid}, which is unpaid again`,
+      advice: 'The cash was not collected after all. Settle with the customer what was paid back.',
     },
   }[kind];
-  if (kind === 'kept-payment') return { title, advice };
+  if (kind === 'kept-payment' || kind === 'unpaid-refund') return { title, advice };
   return { title, advice: [advice, ...boxText(order, newYorkDay(now))].join(' ') };
 }
 

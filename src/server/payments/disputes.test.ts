@@ -131,7 +131,7 @@ test('a dispute lost over a charge that no order goes with is booked, and its ta
   });
   await shop.payWith(client_secret ?? '', '4000000000000259');
   await shop.moveClockTo(lost);
-  expect(entries()).toEqual([-5000]);
+  expect(entries()).toEqual([5000, -5000]);
   expect((await call('GET', '/overview'))[1].tasks).toMatchObject([
     { orderId: null, title: 'The dispute over $50.00 for a payment that no order goes with was lost' },
   ]);
@@ -158,4 +158,33 @@ test('a refund that a dispute overtakes is refused for good, and credit pays bac
   await win();
   expect(await refund(id, { cancel: true }, 'key')).toEqual(deciding);
   expect(await refund(id, { cancel: true })).toMatchObject([200, { refundedAmount: '38.88' }]);
+});
+
+test('money that no order goes with counts on both sides, as lines of their own kind', async () => {
+  const intent = await stripe().paymentIntents.create({
+    amount: 1500,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  });
+  await shop.sandbox.idle();
+  const charge = String(intent.latest_charge);
+  for (const amount of [400, 100]) {
+    await stripe().refunds.create({ charge, amount });
+    await shop.sandbox.idle();
+  }
+  const [, { rows }] = await call('GET', '/books?from=2031-03-01&to=2031-03-31&view=lines');
+  expect(
+    rows.map(({ kind, total: paid, refunded, order }: Record<string, string>) => [
+      kind,
+      paid,
+      refunded,
+      order,
+    ]),
+  ).toEqual([
+    ['other', '15.00', '0.00', ''],
+    ['other', '0.00', '4.00', ''],
+    ['other', '0.00', '1.00', ''],
+  ]);
+  expect(entries()).toEqual([1500, -400, -100]);
 });

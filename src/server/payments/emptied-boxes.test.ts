@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { createTestAdmin } from '../testing/admin.ts';
+import { subscribeTo } from '../testing/subscribers.ts';
 import { date, oakLane, openSwapShop, type SwapShop } from '../testing/swaps.ts';
 import { demandBetween } from '../week/demand.ts';
 
@@ -163,4 +165,30 @@ test('an order that was cancelled by mistake is owed its credit when it is back'
   await setStatus('confirmed');
   await shop.runJobs();
   expect([linesOf(id), await moneyOf(id)]).toEqual([['12 Radish'], [1296, 1296]]);
+});
+
+test('an emptied box and its extra are one mail, which names what is paid back for both', async () => {
+  const id = await subscribeTo(shop, ann, {
+    planFrequency: 'weekly',
+    products: [{ productId: 'kale', size: '2-oz', quantity: 1 }],
+  });
+  const extra = { products: [{ productId: 'pea-shoots', quantity: 2 }], expectedTotal: 821 };
+  const path = `/api/subscriptions/${id}/deliveries/${date}/extras`;
+  const answer = await ann.call('POST', path, extra, { 'idempotency-key': 'an-extra-1' });
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([200, expect.any(String)]);
+  const { orderId } = JSON.parse(text);
+  await shop.moveClockTo('2031-03-19T15:00:00Z');
+  boss = createTestAdmin(shop, 'again@example.com');
+  await boss.call('POST', '/api/admin/swaps', { date, productId: 'kale', substituteId: null, confirm: true });
+  await later(11);
+  await shop.runJobs();
+  await shop.runJobs();
+  expect(orderOf(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  expect(swapMails()[0]?.text).toMatch(/What you added to it, 2 oz Pea Shoots.*\$8\.21 back/s);
+  const subjects = shop
+    .mails()
+    .filter(({ to }) => to === ann.email)
+    .map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('Your refund'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findOrder, isOrderGone, type OrderRow } from '../orders/orders.ts';
+import { isToldBySwap } from '../orders/swaps.ts';
 import { keptOf, openTask } from '../orders/tasks.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -9,14 +10,15 @@ import { forEachApart } from '../platform/process/each-apart.ts';
 import { assertBeforeCutoff } from '../subscriptions/changes/skip-rules.ts';
 import { toOwnSubscriptionView } from '../subscriptions/record/subscription-views.ts';
 import { getSubscription, queueOfSubscription } from '../subscriptions/record/subscriptions.ts';
-import { placeExtras, subscriptionsWithExtras } from '../subscriptions/schedule/extras.ts';
+import { comingExtrasOfCustomer, subscriptionsWithExtras } from '../subscriptions/schedule/extras.ts';
+import { placeExtras } from '../subscriptions/schedule/move-order.ts';
 import { refundOrder } from './order-refunds.ts';
 
 /** Extras follow their boxes; those whose box does not come are paid back. */
 export async function settleExtras(deps: Deps): Promise<void> {
   const rows = subscriptionsWithExtras(deps.db).map((id) => ({ id }));
   await forEachApart(deps, 'extras could not be settled', rows, async ({ id }) => {
-    const place = async () => transact(deps.db, () => placeExtras(deps.db, id, deps.now()));
+    const place = async () => transact(deps.db, () => placeExtras(deps, id));
     const withoutBox = await deps.queue.inTurn(queueOfSubscription(deps.db, id), place);
     await forEachApart(deps, 'extra could not be paid back', withoutBox, (extra) => payBack(deps, extra));
   });
@@ -43,19 +45,26 @@ export async function removeExtra(
   return toOwnSubscriptionView(deps.db, row, deps.now());
 }
 
+/** For an account that closes: none of its boxes comes. Throws in an outage (503). */
+export async function payExtrasBack(deps: Deps, userId: string, by: Actor): Promise<void> {
+  for (const extra of comingExtrasOfCustomer(deps.db, userId)) await payBack(deps, extra, by);
+}
+
 /** What the bank is deciding about stays with the farm, and becomes a task. */
-async function payBack(deps: Deps, extra: OrderRow): Promise<void> {
-  if (extra.paymentStatus === 'refunded') return void cancel(deps, extra, 'shop');
-  await refundOrder(deps, 'shop', extra.id, { cancel: true }).catch((error) => {
-    if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
-    const { id, version } = cancel(deps, extra, 'shop');
-    openTask(deps, {
-      kind: 'kept-payment',
-      source: `extra-without-box:${id}:${version}`,
-      orderId: id,
-      amount: keptOf(extra),
-    });
-  });
+async function payBack(deps: Deps, extra: OrderRow, by: Actor = 'shop'): Promise<void> {
+  if (extra.paymentStatus === 'refunded') return void cancel(deps, extra, by);
+  await refundOrder(deps, by, extra.id, { cancel: true, isTold: isToldBySwap(deps.db, extra) }).catch(
+    (error) => {
+      if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
+      const { id, version } = cancel(deps, extra, by);
+      openTask(deps, {
+        kind: 'kept-payment',
+        source: `extra-without-box:${id}:${version}`,
+        orderId: id,
+        amount: keptOf(extra),
+      });
+    },
+  );
 }
 
 function cancel({ db, now }: Deps, extra: OrderRow, by: Actor): OrderRow {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { seeOrders } from '../orders/mails.ts';
 import { isOrderGone, type OrderRow } from '../orders/orders.ts';
 import type { Mail, MailRow } from '../platform/mail/mail.ts';
 import { type PaymentTotals, paidIn } from './payment-totals.ts';
@@ -65,7 +66,7 @@ export function refundReceiptMail(
       { label: 'Refunded in all', value: formatCents(order.refundedAmount) },
       ...refundWayRows(paid),
     ],
-    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    ...seeOrders(origin, order),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
 }
@@ -96,7 +97,7 @@ export function refundFailureMail(origin: string, to: string, order: OrderRow, f
       ...cancelledText(order),
     ],
     rows: [{ label: 'Refunded in all', value: formatCents(order.refundedAmount) }],
-    action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` },
+    ...seeOrders(origin, order),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
 }

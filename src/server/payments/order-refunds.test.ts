@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { orderEvents, orders, revenueEntries } from '../orders/table.ts';
+import { orderEvents, orders, revenueEntries, tasks } from '../orders/table.ts';
 import { AppError } from '../platform/errors.ts';
 import { createStripe } from '../stripe/client.ts';
 import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
@@ -11,6 +11,7 @@ import {
 import { subscribeTo } from '../testing/subscribers.ts';
 import { receiveEvent } from './events.ts';
 import { refundOrder } from './order-refunds.ts';
+import { refunds } from './table.ts';
 
 let shop: TestShopWithPayments;
 let ann: ReturnType<TestShopWithPayments['customer']>;
@@ -165,6 +166,22 @@ test('a call for another amount finishes the interrupted one and refunds no more
   await shop.healed();
   expect(await refund(id, 2000)).toEqual([409, expect.stringContaining('A refund of $10.00')]);
   expect(await money()).toEqual(['partially_refunded', 1000, 1000, 0]);
+});
+
+test('a refund that nobody heard of for a day is closed by the totals, and did not fail', async () => {
+  const id = await buy();
+  shortenTimeouts();
+  const lost = [{ match: 'POST /v1/refunds', fault: 'act-then-timeout', times: 1 }];
+  await shop.fault({ webhooks: 'lose', requests: lost });
+  expect(await refund(id, 1000)).toEqual([503, outage]);
+  await shop.fault({ webhooks: 'lose', requests: [{ match: '* /v1/*', fault: '500', times: 100_000 }] });
+  await shop.moveClockTo('2031-03-06T17:00:00Z');
+  await shop.healed();
+  await shop.runJobs();
+  expect(await money()).toEqual(['partially_refunded', 1000, 1000, 0]);
+  const { db } = shop.deps;
+  expect(db.select().from(refunds).all()).toMatchObject([{ closedAt: expect.any(Number), refusal: null }]);
+  expect(db.select().from(tasks).all()).toEqual([]);
 });
 
 test('an order that credit has paid gives the credit back, and a box gives both parts back', async () => {

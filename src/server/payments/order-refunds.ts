@@ -5,6 +5,7 @@ import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import type { Actor } from '../orders/order-changes.ts';
 import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
 import { tellProviderOrLater } from '../orders/provider-record.ts';
+import { openTask } from '../orders/tasks.ts';
 import { transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
@@ -15,6 +16,7 @@ import { changeCredit } from '../stripe/balance.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import {
+  disputeRefusal,
   findCharge,
   findChargeIdOf,
   leftOfCredit,
@@ -25,18 +27,24 @@ import {
   readPaymentTotals,
   refundedIn,
   refundedOrderMetadataKey,
+  refusalOf,
 } from './payment-totals.ts';
-import { findOpenRefund, isSwapRefund, swapRefundMetadataKey, writePaymentTotals } from './refunds.ts';
+import { refundedForSwaps, swapMark } from './refunded-for-swaps.ts';
+import { findOpenRefund, findOpenSwapRefund, writePaymentTotals } from './refunds.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-type RefundContext = { order: OrderRow; chargeId: string | null; by: Actor };
+type RefundContext = { order: OrderRow; chargeId: string | null; by: Actor; description?: string };
 
-/** `amount` is cents; null is all that is left. `cancel` also takes the box out of the week. */
+/**
+ * `amount` is cents; null is all that is left. `cancel` also takes the box out of the week. `isTold`: another mail has told
+ * the customer.
+ */
 export type RefundRequest = {
   amount?: number | null;
   cancel?: boolean;
+  isTold?: boolean;
   key?: string | null;
   version?: number | undefined;
 };
@@ -74,6 +82,65 @@ export async function refundOrder(
   );
 }
 
+/** Cents in all. `description` is that of credit at the provider. */
+type SwapRefund = { upTo: number; into: RefundRow['into']; description: string };
+
+/**
+ * What swaps owe the order in all, counted at the provider by its mark, so that nothing is paid twice, not even after a restore;
+ * never more than is left. Returns the cents paid back so far; null while an interrupted refund or the bank's decision
+ * has to come first. 409 where nobody has paid.
+ */
+export async function refundForSwaps(
+  deps: Deps,
+  by: Actor,
+  orderId: string,
+  { upTo, into, description }: SwapRefund,
+): Promise<number | null> {
+  const order = paidOrder(deps, orderId);
+  const chargeId = await findChargeIdOf(deps, order);
+  const refunding = { order, chargeId, by, description };
+  return deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), async () => {
+    const interrupted = findOpenSwapRefund(deps.db, order.id);
+    if (interrupted) await finishSwapRefund(deps, refunding, interrupted);
+    else if (findOpenRefund(deps.db, order.id, deps.now())) return null;
+    const paid = await readNow(deps, refunding);
+    if (paid.isDisputeOpen) return null;
+    const given = await refundedForSwaps(deps, refunding, into);
+    const amount = Math.min(upTo - given, leftToRefund(paid));
+    // A refund that the bank did not take is a task, and not made again.
+    const key = into === 'source' ? `swap:${order.id}:${upTo}` : null;
+    const isTold = into === 'credit';
+    if (amount <= 0 || findRefundByKey(deps, order.id, { key })) {
+      writePaymentTotals(deps, order.id, { paid, by, isTold });
+      return given;
+    }
+    const row = {
+      amount,
+      refundTo: refundedIn(paid) + amount,
+      by,
+      createdAt: deps.now(),
+      into,
+      forSwaps: true,
+    };
+    const refund = insertRefund(deps, order.id, { key, isTold }, row);
+    return (await finishSwapRefund(deps, refunding, refund)) ? given + amount : given;
+  });
+}
+
+/** What is refused is a task, and false. */
+async function finishSwapRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<boolean> {
+  try {
+    await finishRefund(deps, refunding, refund);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
+    const { id, orderId, amount } = refund;
+    deps.log.warn({ orderId, err: error }, 'a swap was not paid back');
+    openTask(deps, { kind: 'failed-refund', source: `swap-refund:${id}`, orderId, amount });
+    return false;
+  }
+}
+
 function paidOrder({ db }: Deps, id: string): OrderRow {
   const order = findAnyOrder(db, id);
   if (!order) throw new AppError('notFound', 'We do not know this order.');
@@ -105,7 +172,11 @@ async function refundSerially(
   return finishRefund(deps, refunding, beginRefund(deps, refunding, request, paid));
 }
 
-function findRefundByKey({ db }: Deps, orderId: string, { key }: RefundRequest): RefundRow | undefined {
+function findRefundByKey(
+  { db }: Deps,
+  orderId: string,
+  { key }: Pick<RefundRequest, 'key'>,
+): RefundRow | undefined {
   if (!key) return undefined;
   return db
     .select()
@@ -127,8 +198,7 @@ async function repeatRefund(
     );
   if (known.refusal !== null) throw new AppError('conflict', known.refusal);
   if (known.closedAt !== null) return paidOrder(deps, known.orderId);
-  // Its target is absolute: what was made meanwhile is not made again.
-  if (isSwapRefund(known) || findOpenRefund(deps.db, known.orderId, deps.now())?.id === known.id)
+  if (findOpenRefund(deps.db, known.orderId, deps.now())?.id === known.id)
     return finishRefund(deps, refunding, known);
   throw new AppError(
     'conflict',
@@ -178,28 +248,18 @@ function beginRefund(
   });
 }
 
-/** `amount` is cents. */
-function refusalOf(paid: PaymentTotals, amount: number): string {
-  const left = leftToRefund(paid);
-  const isDisputed = paid.isDisputeOpen && amount <= paidIn(paid) - refundedIn(paid);
-  if (isDisputed) return disputeRefusal;
-  return left === 0
-    ? 'All of this order is refunded already.'
-    : `Only ${formatCents(left)} is left to refund.`;
-}
-
-const disputeRefusal = 'The bank is deciding about this payment.';
-
 type NewRefund = Pick<typeof refunds.$inferInsert, 'amount' | 'refundTo' | 'by' | 'createdAt'> & {
   refusal?: string;
   closedAt?: number;
+  into?: RefundRow['into'];
+  forSwaps?: boolean;
 };
 
 function insertRefund(deps: Deps, orderId: string, request: RefundRequest, row: NewRefund): RefundRow {
-  const { key = null, cancel = false } = request;
+  const { key = null, cancel = false, isTold = false } = request;
   return deps.db
     .insert(refunds)
-    .values({ id: newId(), orderId, key, asked: askedText(request), cancel, ...row })
+    .values({ id: newId(), orderId, key, asked: askedText(request), cancel, isTold, ...row })
     .returning()
     .get();
 }
@@ -207,13 +267,14 @@ function insertRefund(deps: Deps, orderId: string, request: RefundRequest, row: 
 async function finishRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<OrderRow> {
   const paid = await readNow(deps, refunding);
   const missing = Math.max(0, lowerRefundTo(deps, refund, refundedIn(paid)) - refundedIn(paid));
-  if (paid.hand > 0) {
+  if (paid.hand > 0 && refund.into === 'source') {
     const handReturned = paid.handReturned + missing;
     return writeRefund(deps, refunding, refund, { ...paid, handReturned });
   }
-  const toCard = Math.min(missing, leftOnCard(paid));
+  const toCard = refund.into === 'credit' ? 0 : Math.min(missing, leftOnCard(paid));
   const toCredit = missing - toCard;
-  if (toCredit > leftOfCredit(paid)) return refuseRefund(deps, refunding, refund, refusalOf(paid, missing));
+  if (toCredit > (refund.into === 'credit' ? leftToRefund(paid) : leftOfCredit(paid)))
+    return refuseRefund(deps, refunding, refund, refusalOf(paid, missing));
   try {
     if (toCard > 0) await refundCard(deps, refunding, refund, toCard);
     if (toCredit > 0) await returnCredit(deps, refunding, refund, toCredit);
@@ -262,7 +323,7 @@ function refundCard(
   const metadata = {
     order_id: order.id,
     refund_id: refund.id,
-    ...(isSwapRefund(refund) && { [swapRefundMetadataKey]: 'true' }),
+    ...(refund.forSwaps && { [swapMark]: 'true' }),
   };
   return callStripe(
     deps,
@@ -283,7 +344,7 @@ function refundCard(
 
 async function returnCredit(
   deps: Deps,
-  { order }: RefundContext,
+  { order, description = `Refund of order ${order.orderNumber}` }: RefundContext,
   refund: RefundRow,
   amount: number,
 ): Promise<void> {
@@ -294,8 +355,8 @@ async function returnCredit(
       customerId,
       {
         amount,
-        description: `Refund of order ${order.orderNumber}`,
-        metadata: { [refundedOrderMetadataKey]: order.id },
+        description,
+        metadata: { [refundedOrderMetadataKey]: order.id, ...(refund.forSwaps && { [swapMark]: 'true' }) },
         idempotencyKey: `refund:${refund.id}:credit:${amount}`,
       },
       refundOutage,

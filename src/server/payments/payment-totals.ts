@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '../../shared/contract/orders.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
@@ -84,6 +85,18 @@ function leftByHand(totals: PaymentTotals): number {
 function creditInstead({ credit, creditReturned }: PaymentTotals): number {
   return Math.max(0, creditReturned - credit);
 }
+
+/** Why `amount` (cents) cannot be refunded. */
+export function refusalOf(paid: PaymentTotals, amount: number): string {
+  const left = leftToRefund(paid);
+  const isDisputed = paid.isDisputeOpen && amount <= paidIn(paid) - refundedIn(paid);
+  if (isDisputed) return disputeRefusal;
+  return left === 0
+    ? 'All of this order is refunded already.'
+    : `Only ${formatCents(left)} is left to refund.`;
+}
+
+export const disputeRefusal = 'The bank is deciding about this payment.';
 
 export function paymentStatusIn(totals: PaymentTotals): PaymentStatus {
   if (refundedIn(totals) === 0) return 'paid';

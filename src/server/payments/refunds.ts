@@ -4,7 +4,7 @@ import { policies } from '../../shared/rules/limits.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails, queueMoneyMails, recordPayment } from '../orders/payment.ts';
-import { bookDisputed, bookRefunded } from '../orders/revenue-entries.ts';
+import { bookDisputed, bookReceived, bookRefunded } from '../orders/revenue-entries.ts';
 import { openTask, taskText } from '../orders/tasks.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -29,34 +29,41 @@ import {
 } from './payment-totals.ts';
 import { refunds } from './table.ts';
 
-/** `order` is null when the shop has none; `intent` is set when no event has reported the payment yet. */
+/**
+ * `order` is null when the shop has none; `intent` is set when no event has reported the payment yet. The books have the payment
+ * under `paymentId`.
+ */
 export type FetchedCharge = {
   charge: Stripe.Charge;
   paid: PaymentTotals;
   order: OrderRow | null;
   intent: Stripe.PaymentIntent | null;
+  paymentId: string;
 };
 
 export async function fetchCharge(deps: Deps, chargeId: string | null): Promise<FetchedCharge | null> {
   const charge = chargeId && (await findCharge(deps, chargeId));
   if (!charge) return null;
-  const order = (await findOrderOfCharge(deps, charge)) ?? null;
+  const { order = null, paymentId } = await findPaymentOfCharge(deps, charge);
   const intentId = order?.paymentStatus === 'unpaid' && idOf(charge.payment_intent);
   const intent = intentId ? await findPaymentIntent(deps, intentId) : null;
-  return { charge, paid: await readPaymentTotals(deps, order, charge), order, intent };
+  return { charge, paid: await readPaymentTotals(deps, order, charge), order, intent, paymentId };
 }
 
 /**
  * In the caller's transaction. Follows refunds and lost disputes up and down (a refund can fail later); mails
  * each new amount.
  */
-export function applyRefunds(deps: Deps, { charge, paid, order, intent }: FetchedCharge): void {
+export function applyRefunds(deps: Deps, { charge, paid, order, intent, paymentId }: FetchedCharge): void {
   if (intent) recordPayment(deps, intent);
   if (order) {
     writePaymentTotals(deps, order.id, { paid, by: 'stripe' });
     return;
   }
-  bookDisputed(deps.db, charge.id, paid.disputed, deps.now());
+  if (charge.amount_refunded === 0 && paid.disputed === 0) return;
+  const received = { amount: charge.amount_captured };
+  bookReceived(deps.db, { providerId: paymentId }, received, charge.created * 1000);
+  bookDisputed(deps.db, { providerId: charge.id }, paid.disputed, deps.now());
   if (charge.amount_refunded > 0) recordUnknownRefund(deps, charge);
 }
 
@@ -70,7 +77,7 @@ type RefundUpdate = { paid: PaymentTotals; by: Actor; isTold?: boolean };
 export function writePaymentTotals(
   deps: Deps,
   orderId: string,
-  { paid, by, isTold }: RefundUpdate,
+  { paid, by, isTold: isToldNow = false }: RefundUpdate,
 ): OrderRow {
   const { db, now } = deps;
   const refundedAmount = refundedIn(paid);
@@ -78,11 +85,11 @@ export function writePaymentTotals(
   if (!before) throw new Error(`There is no order ${orderId}.`);
   bookRefunded(
     db,
-    orderId,
+    { orderId },
     { amount: paid.cardRefunded + paid.handReturned, credit: paid.creditReturned },
     now(),
   );
-  const disputed = bookDisputed(db, orderId, paid.disputed, now());
+  const disputed = bookDisputed(db, { orderId }, paid.disputed, now());
   const completed = completeRefund(deps, orderId, refundedAmount);
   const isCancelled = completed?.cancel === true && before.status !== 'delivered';
   if (refundedAmount === before.refundedAmount && !isCancelled) return before;
@@ -90,8 +97,9 @@ export function writePaymentTotals(
   const cancellation = isCancelled ? cancellationOf(before, now()) : {};
   const changed = changeOrder(db, orderId, { ...change, ...cancellation }, by, now());
   const added = refundedAmount - before.refundedAmount - disputed;
+  const isTold = isToldNow || completed?.isTold === true;
   if (added < 0) reportFailedRefund(deps, changed, -added);
-  else if ((added > 0 && !isTold) || isCancelled) queueRefundMails(deps, changed, { added, paid });
+  else if ((added > 0 && !isTold) || isCancelled) queueRefundMails(deps, changed, { added, paid }, isTold);
   return changed;
 }
 
@@ -112,29 +120,18 @@ function completeRefund({ db, now }: Deps, orderId: string, refundedAmount: numb
   return completed.find(({ cancel }) => cancel) ?? completed[0];
 }
 
-/** Keys of refunds to guests for the swaps of their order; `owed` is cents. */
-export function swapRefundKey(orderId: string, owed: number): string {
-  return `swap:${orderId}:${owed}`;
-}
-
-export function isSwapRefund({ orderId, key }: typeof refunds.$inferSelect): boolean {
-  return key?.startsWith(`swap:${orderId}:`) ?? false;
-}
-
 /** What swaps are to pay back, of any age. */
 export function findOpenSwapRefund(db: Db, orderId: string) {
-  return openRefunds(db, orderId).find(isSwapRefund);
+  return openRefunds(db, orderId).find(({ forSwaps }) => forSwaps);
 }
 
-/** Marks refunds for swaps at the provider. */
-export const swapRefundMetadataKey = 'for_swaps';
-
 /** `added` is cents. */
-function queueRefundMails(deps: Deps, order: OrderRow, amounts: RefundAmounts): void {
+function queueRefundMails(deps: Deps, order: OrderRow, amounts: RefundAmounts, isTold: boolean): void {
   const { origin } = deps.env;
   const key = mailKey(order);
   queueAdminMails(deps, key, (admin) => refundMail(origin, admin, order, amounts));
-  queueMoneyMails(deps, `${key}:customer`, order, (to) => refundReceiptMail(origin, to, order, amounts));
+  if (!isTold)
+    queueMoneyMails(deps, `${key}:customer`, order, (to) => refundReceiptMail(origin, to, order, amounts));
 }
 
 /** `failed` is cents. */
@@ -153,26 +150,29 @@ function mailKey({ id, version }: OrderRow): string {
   return `refund:${id}:${version}`;
 }
 
+type FoundPayment = { order?: OrderRow | undefined; paymentId: string };
+
 /** By its PaymentIntent, or by the invoice the intent pays. */
-async function findOrderOfCharge(deps: Deps, charge: Stripe.Charge): Promise<OrderRow | undefined> {
+async function findPaymentOfCharge(deps: Deps, charge: Stripe.Charge): Promise<FoundPayment> {
   const intentId = idOf(charge.payment_intent);
-  if (!intentId) return undefined;
-  return findOrderByIntent(deps.db, intentId) ?? findOrderOfInvoicePayment(deps, intentId);
+  if (!intentId) return { paymentId: charge.id };
+  const order = findOrderByIntent(deps.db, intentId);
+  const invoiceId = order ? null : await invoiceOfIntent(deps, intentId);
+  if (!invoiceId) return { order, paymentId: intentId };
+  if (!findOrderByInvoice(deps.db, invoiceId))
+    await settleInvoiceSerially(deps, invoiceId, { onPaid: onInvoicePaid });
+  return { order: findOrderByInvoice(deps.db, invoiceId), paymentId: invoiceId };
 }
 
-async function findOrderOfInvoicePayment(deps: Deps, intentId: string): Promise<OrderRow | undefined> {
+async function invoiceOfIntent(deps: Deps, intentId: string): Promise<string | null> {
   const payments = await callStripe(deps, 'list invoice payments', (stripe) =>
     stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intentId } }),
   );
-  const invoiceId = idOf(payments.data[0]?.invoice);
-  if (!invoiceId) return undefined;
-  if (!findOrderByInvoice(deps.db, invoiceId))
-    await settleInvoiceSerially(deps, invoiceId, { onPaid: onInvoicePaid });
-  return findOrderByInvoice(deps.db, invoiceId);
+  return idOf(payments.data[0]?.invoice);
 }
 
 function recordUnknownRefund(deps: Deps, charge: Stripe.Charge): void {
-  bookRefunded(deps.db, charge.id, { amount: charge.amount_refunded }, deps.now());
+  bookRefunded(deps.db, { providerId: charge.id }, { amount: charge.amount_refunded }, deps.now());
   queueAdminMails(deps, `unknown-refund:${charge.id}:${charge.amount_refunded}`, (admin) =>
     unknownRefundMail(deps.env.origin, admin, charge),
   );

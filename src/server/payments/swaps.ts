@@ -1,11 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
-import type Stripe from 'stripe';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { packedOf, swapLines } from '../../shared/rules/swaps.ts';
-import { withCustomer } from '../accounts/record/stripe-customers.ts';
-import { findUser } from '../accounts/record/users.ts';
 import type { SwapRow } from '../growing/swaps.ts';
 import { swaps } from '../growing/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
@@ -26,35 +23,15 @@ import {
 } from '../orders/swapped-boxes.ts';
 import { swapNewcomers, swapPurpose } from '../orders/swaps.ts';
 import { swappedBoxes } from '../orders/table.ts';
-import { openTask } from '../orders/tasks.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
-import { providerObjectQueue } from '../platform/queue.ts';
-import { changeCredit, listBalanceTransactions } from '../stripe/balance.ts';
-import { callStripe } from '../stripe/calls.ts';
 import { changeSubscription } from '../subscriptions/changes/changes.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
 import { subscriptionsWith } from '../subscriptions/schedule/coming-boxes.ts';
-import { readRefundFigures, refundOrder } from './order-refunds.ts';
-import {
-  findCharge,
-  findChargeIdOf,
-  leftToRefund,
-  readPaymentTotals,
-  refundedOrderMetadataKey,
-} from './payment-totals.ts';
-import {
-  findOpenRefund,
-  findOpenSwapRefund,
-  isSwapRefund,
-  swapRefundKey,
-  swapRefundMetadataKey,
-  writePaymentTotals,
-} from './refunds.ts';
-import { refunds } from './table.ts';
+import { refundForSwaps } from './order-refunds.ts';
 
 /** Changes nothing. 400 for a link not made here, 404 once the swap or the account is gone. */
 export function getSwapChoice(deps: Deps, token: string): SwapChoice {
@@ -164,9 +141,6 @@ function keyOf({ swapId, orderId }: Pick<SwappedBoxRow, 'swapId' | 'orderId'>) {
   return and(eq(swappedBoxes.swapId, swapId), eq(swappedBoxes.orderId, orderId));
 }
 
-/** Metadata key with the greens, on credit changes that swaps caused. */
-const swappedGreensMetadataKey = 'swapped_green';
-
 /**
  * Pays back what swaps owe the order by what is left in it, counted at the provider, so that nothing is paid twice, not
  * even after a restore. Waits until none of its swaps can be undone, for the payment, an interrupted refund and the
@@ -187,11 +161,25 @@ async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   });
   // Where nobody has paid, the total fell.
   if (!order || isOrderGone(order) || order.paymentStatus === 'unpaid') return markSettled(deps, orderId);
-  if (!order.userId) return refundGuest(deps, order);
-  const chargeId = await findChargeIdOf(deps, order);
-  await deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), () =>
-    giveCredit(deps, order.id, chargeId),
-  );
+  const owed = owedFor(db, order);
+  const inAll = await refundForSwaps(deps, 'shop', orderId, {
+    upTo: owed,
+    // Without an account there is no credit: the money goes back the way it came.
+    into: order.userId ? 'credit' : 'source',
+    description: `${greensOf(db, open)} of order ${order.orderNumber}`,
+  });
+  if (inAll === null) return;
+  transact(db, () => {
+    if (order.userId) tellLateCredit(deps, order, inAll);
+    // The customer may have chosen credit meanwhile.
+    if (owedFor(db, order) === owed) markSettled(deps, orderId);
+  });
+}
+
+function greensOf(db: Db, rows: SwappedBoxRow[]): string {
+  const swapIds = rows.map(({ swapId }) => swapId);
+  const found = db.select().from(swaps).where(inArray(swaps.id, swapIds)).all();
+  return found.map(({ productId }) => nameOf(db, productId)).join(', ');
 }
 
 /** The farm may undo a cancellation until the day. */
@@ -203,110 +191,17 @@ function openRowsOf(db: Db, orderId: string): SwappedBoxRow[] {
   return rowsOfOrder(db, orderId).filter(({ settledAt }) => settledAt === null);
 }
 
-/** Without an account there is no credit: the money goes back the way it came. */
-async function refundGuest(deps: Deps, order: OrderRow): Promise<void> {
-  const { db } = deps;
-  const open = findOpenSwapRefund(db, order.id);
-  if (!open && findOpenRefund(db, order.id, deps.now())) return;
-  if (open) await refundOrder(deps, 'shop', order.id, { amount: open.amount, key: open.key });
-  const { left, isDisputeOpen } = await readRefundFigures(deps, order.id);
-  if (isDisputeOpen) return;
-  const owed = owedFor(db, order);
-  const key = swapRefundKey(order.id, owed);
-  const amount = Math.min(owed - (await refundedToGuest(deps, order)), left);
-  if (amount > 0)
-    await refundOrder(deps, 'shop', order.id, { amount, key }).catch((error) => {
-      if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
-      deps.log.warn({ orderId: order.id, err: error }, 'a swap was not paid back');
-      openTask(deps, { kind: 'failed-refund', source: key, orderId: order.id, amount });
-    });
-  if (owedFor(db, order) === owed) markSettled(deps, order.id);
-}
-
-/** Cents, counted at the provider: a restored copy does not know them. What was paid by hand is only in the books. */
-async function refundedToGuest(deps: Deps, order: OrderRow): Promise<number> {
-  const charge = await findChargeIdOf(deps, order);
-  const given = charge
-    ? (await listSwapRefunds(deps, charge)).map(({ amount }) => amount)
-    : doneRefunds(deps.db, order).map(({ amount }) => amount);
-  return given.reduce((sum, amount) => sum + amount, 0);
-}
-
-async function listSwapRefunds(deps: Deps, charge: string): Promise<Stripe.Refund[]> {
-  const { data } = await callStripe(deps, 'list refunds', (stripe) =>
-    stripe.refunds.list({ charge, limit: 100 }),
-  );
-  return data.filter(
-    ({ metadata, status }) =>
-      metadata?.[swapRefundMetadataKey] && status !== 'failed' && status !== 'canceled',
-  );
-}
-
-function doneRefunds(db: Db, { id }: OrderRow) {
-  const isDone = and(eq(refunds.orderId, id), isNotNull(refunds.closedAt), isNull(refunds.refusal));
-  return db.select().from(refunds).where(isDone).all().filter(isSwapRefund);
-}
-
-async function giveCredit(deps: Deps, orderId: string, chargeId: string | null): Promise<void> {
-  const { db } = deps;
-  const open = openRowsOf(db, orderId);
-  const order = findAnyOrder(db, orderId);
-  if (open.length === 0 || !order?.userId || findOpenRefund(db, orderId, deps.now())) return;
-  const readTotals = async () =>
-    readPaymentTotals(deps, order, chargeId ? await findCharge(deps, chargeId) : null);
-  const paid = await readTotals();
-  if (paid.isDisputeOpen) return;
-  const given = await creditGiven(deps, order);
-  const owed = owedFor(db, order);
-  const amount = Math.min(owed - given, leftToRefund(paid));
-  const swapIds = open.map(({ swapId }) => swapId);
-  const greens = db.select().from(swaps).where(inArray(swaps.id, swapIds)).all();
-  if (amount > 0)
-    await withCustomer(deps, order.userId, (customerId) =>
-      changeCredit(deps, customerId, {
-        amount,
-        description: `${greens.map(({ productId }) => nameOf(db, productId)).join(', ')} of order ${order.orderNumber}`,
-        metadata: {
-          [refundedOrderMetadataKey]: orderId,
-          [swappedGreensMetadataKey]: greens.map(({ productId }) => productId).join(' '),
-        },
-        idempotencyKey: `swap:${orderId}:${given}:${amount}`,
-      }),
-    );
-  const after = await readTotals();
-  transact(db, () => {
-    writePaymentTotals(deps, orderId, { paid: after, by: 'shop', isTold: true });
-    tellLateCredit(deps, order, { amount, inAll: given + amount });
-    // The customer may have chosen credit meanwhile.
-    if (owedFor(db, order) === owed) markSettled(deps, orderId);
-  });
-}
-
 /** For what no mail about a swap has said, because the bank was deciding. In the caller's transaction. */
-function tellLateCredit(
-  deps: Deps,
-  order: OrderRow,
-  { amount, inAll }: { amount: number; inAll: number },
-): void {
+function tellLateCredit(deps: Deps, order: OrderRow, inAll: number): void {
   const rows = rowsOfOrder(deps.db, order.id);
   const unsaid = inAll - rows.reduce((sum, { credit }) => sum + (credit ?? 0), 0);
   const last = rows.at(-1);
-  if (amount <= 0 || unsaid <= 0 || !last) return;
+  if (unsaid <= 0 || !last) return;
   const credit = (last.credit ?? 0) + unsaid;
   deps.db.update(swappedBoxes).set({ credit }).where(keyOf(last)).run();
   queueMoneyMails(deps, `late-credit:${order.id}:${inAll}`, order, (to) =>
-    lateCreditMail(deps.env.origin, to, order, amount),
+    lateCreditMail(deps.env.origin, to, order, unsaid),
   );
-}
-
-/** Cents. */
-async function creditGiven(deps: Deps, { id, userId }: OrderRow): Promise<number> {
-  const customerId = userId && findUser(deps.db, userId)?.stripeCustomerId;
-  const changes = customerId ? await listBalanceTransactions(deps, customerId) : [];
-  return changes
-    .filter(({ metadata }) => metadata?.[refundedOrderMetadataKey] === id)
-    .filter(({ metadata }) => metadata?.[swappedGreensMetadataKey])
-    .reduce((sum, { amount }) => sum - amount, 0);
 }
 
 /** A box of which nothing is left does not come. */

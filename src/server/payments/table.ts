@@ -26,7 +26,8 @@ export const reconciliation = sqliteTable('reconciliation', {
 
 /**
  * Written before the provider is called. Cents: `amount` is refunded now, `refundTo` the order's total once
- * done. `key` is the Idempotency-Key, `asked` its request, `cancel` also cancels the box. `closedAt` is null
+ * done. `key` is the Idempotency-Key, `asked` its request, `cancel` also cancels the box, `isTold`: another mail tells the customer. `forSwaps`: what the
+ * order's swaps owe, `into` credit or the way it was paid. `closedAt` is null
  * until done or refused.
  */
 export const refunds = sqliteTable(
@@ -41,6 +42,11 @@ export const refunds = sqliteTable(
     key: text('key'),
     asked: text('asked').notNull().default(''),
     cancel: flag('cancel').notNull().default(false),
+    isTold: flag('is_told').notNull().default(false),
+    forSwaps: flag('for_swaps').notNull().default(false),
+    into: text('into', { enum: ['source', 'credit'] })
+      .notNull()
+      .default('source'),
     refusal: text('refusal'),
     by: text('by').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -90,9 +90,9 @@ export type AddressedBox = Delivery &
 /** Extras are part of their box. The name on the order, else the account's. */
 export function addressedBoxes(db: Db, date: string): AddressedBox[] {
   const rows = addressedOrders(db, date);
-  const boxOf = new Map(rows.map(({ of, orderId }) => [of.subscriptionId, orderId]));
-  const withBox = ({ of }: (typeof rows)[number]) => of.extraOf !== null && boxOf.has(of.extraOf);
-  const extras = Map.groupBy(rows.filter(withBox), ({ of }) => boxOf.get(of.extraOf));
+  const ids = new Set(rows.map(({ orderId }) => orderId));
+  const withBox = ({ of }: (typeof rows)[number]) => of.extraWith !== null && ids.has(of.extraWith);
+  const extras = Map.groupBy(rows.filter(withBox), ({ of }) => of.extraWith);
   const lines = paidLines(db, date, date);
   return rows
     .filter((row) => !withBox(row))
@@ -110,7 +110,7 @@ export function addressedBoxes(db: Db, date: string): AddressedBox[] {
 }
 
 function addressedOrders(db: Db, date: string) {
-  const { id, orderNumber, status, paymentStatus, subscriptionId, extraOf, payBy } = orders;
+  const { id, orderNumber, status, paymentStatus, extraWith, payBy } = orders;
   const { subtotal, discount, referralDiscount, delivery, tax } = orders;
   const { firstName, lastName, phone: accountPhone } = users;
   return db
@@ -119,7 +119,7 @@ function addressedOrders(db: Db, date: string) {
       orderNumber,
       status,
       paymentStatus,
-      of: { subscriptionId, extraOf, payBy },
+      of: { extraWith, payBy },
       quote: { subtotal, discount, referralDiscount, delivery, tax },
       ...deliveryColumns,
       firstName,

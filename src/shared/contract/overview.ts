@@ -12,12 +12,12 @@ const needKinds = [
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
 
-export const taskKinds = ['failed-refund', 'lost-dispute', 'kept-payment'] as const;
+export const taskKinds = ['failed-refund', 'lost-dispute', 'kept-payment', 'unpaid-refund'] as const;
 
 /**
  * Since (epoch ms). `undelivered` ends when the order is moved, refunded, or delivered; with `date` and `count` it is one for all open
  * boxes of a day whose run was never begun; `unclear-address`
- * when confirmed or delivered; `uncollected` when paid or canceled; `kept-payment` when refunded or no longer canceled; others when closed.
+ * when confirmed or delivered; `uncollected` when paid or canceled; `kept-payment` when refunded or no longer canceled; `unpaid-refund` when paid again; others when closed.
  */
 export const AdminTask = v.object({
   id: v.string(),

@@ -9,7 +9,7 @@ import { orderEvents, orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachApart } from '../../platform/process/each-apart.ts';
-import { moveOrder } from '../../subscriptions/schedule/move-order.ts';
+import { changeBox, moveOrder } from '../../subscriptions/schedule/move-order.ts';
 import { reconciliation } from '../table.ts';
 
 /** For a restored copy: tells the provider which orders were cancelled, put back or changed since the last run. */
@@ -49,7 +49,7 @@ function adoptDelivery(deps: Deps, id: string, metadata: Record<string, string>)
   if (!order || !change) return;
   const isMoved = comesAlone(order) && order.deliveryDate !== change.deliveryDate;
   if (isMoved) moveOrder(deps, order, change.deliveryDate, 'moved', 'stripe', change.deliverTo);
-  else changeOrder(deps.db, id, change.deliverTo, 'stripe', deps.now());
+  else changeBox(deps, id, change.deliverTo, 'stripe');
 }
 
 const key = 'cancellations';

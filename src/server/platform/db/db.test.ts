@@ -1,14 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { drizzle } from 'drizzle-orm/bun-sqlite';
-import { migrate } from 'drizzle-orm/bun-sqlite/migrator';
 import { readEnv } from '../../env.ts';
 import { createMails } from '../../mails.ts';
 import { testMail } from '../../testing/mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { outbox } from '../mail/table.ts';
-import { migrationsFolder, openDatabase, transact, transactBatched } from './db.ts';
+import { openDatabase, transact, transactBatched } from './db.ts';
 
 const db = openDatabase(':memory:');
 afterAll(() => db.$client.close());
@@ -75,24 +71,4 @@ test('work that shares a commit succeeds or fails alone', async () => {
       .all()
       .map((row) => row.key),
   ).toEqual(['batched-1', 'batched-3']);
-});
-
-test('a later migration is run once on a database that has the first one, and keeps its rows', async () => {
-  const folder = await mkdtemp(`${tmpdir()}/migrations-`);
-  await cp(migrationsFolder, folder, { recursive: true });
-  const journalFile = `${folder}/meta/_journal.json`;
-  const journal = await Bun.file(journalFile).json();
-  const last = journal.entries.at(-1);
-  const later = { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'later' };
-  await Bun.write(journalFile, JSON.stringify({ ...journal, entries: [...journal.entries, later] }));
-  await Bun.write(`${folder}/later.sql`, "ALTER TABLE `outbox` ADD `later` text DEFAULT 'new' NOT NULL;");
-  const upgraded = openDatabase(':memory:');
-  queueMail({ ...deps, db: upgraded }, 'kept', mail);
-  for (let start = 0; start < 2; start += 1)
-    migrate(drizzle({ client: upgraded.$client }), { migrationsFolder: folder });
-  expect(upgraded.$client.query('select key, later from outbox').all()).toEqual([
-    { key: 'kept', later: 'new' },
-  ]);
-  upgraded.$client.close();
-  await rm(folder, { recursive: true });
 });

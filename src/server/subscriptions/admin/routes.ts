@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
-import { AdminOrder, OrderEdit } from '../../../shared/contract/orders.ts';
+import { AdminOrder, OrderEdit, OrderStatusChange } from '../../../shared/contract/orders.ts';
 import {
   AdminSubscription,
   AdminSubscriptionChange,
@@ -15,7 +15,7 @@ import { sessionPlugin } from '../../accounts/session-plugin.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inputSchema } from '../../platform/http/input-schema.ts';
 import { respondWithPage } from '../../platform/http/pagination.ts';
-import { editOrderOrBox } from '../changes/moved-boxes.ts';
+import { editOrderOrBox, setStatusOfOrderOrBox } from '../changes/moved-boxes.ts';
 import { readRoom } from '../schedule/room.ts';
 import {
   cancelForCustomer,
@@ -69,6 +69,11 @@ export function adminSubscriptionRoutes(deps: Deps) {
       '/api/admin/subscriptions/:id/skips/:date',
       ({ user, params }) => undoSkipForCustomer(deps, user.id, params.id, params.date),
       { ...subscriptionRoute, params: inputSchema(SkipParams) },
+    )
+    .patch(
+      '/api/admin/orders/:id/status',
+      ({ user, params, body }) => setStatusOfOrderOrBox(deps, user.id, params.id, body),
+      { admin: true, keepsOwnRecord: true, body: inputSchema(OrderStatusChange), response: AdminOrder },
     )
     .patch(
       '/api/admin/orders/:id',

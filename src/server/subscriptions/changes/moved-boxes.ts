@@ -1,14 +1,24 @@
 import { and, eq } from 'drizzle-orm';
-import type { AdminOrder, OrderEdit, OrderStatus } from '../../../shared/contract/orders.ts';
+import type {
+  AdminOrder,
+  OrderEdit,
+  OrderStatus,
+  OrderStatusChange,
+} from '../../../shared/contract/orders.ts';
 import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
 import { type Departure, lastDeparture } from '../../../shared/rules/departures.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import { requireCompleteAddress } from '../../delivery/delivery-address.ts';
 import { locateAnywhere } from '../../delivery/geocode.ts';
-import { cancelWaitingOrder, editOrder, otherBoxOn } from '../../orders/admin-order-changes.ts';
+import {
+  cancelWaitingOrder,
+  editOrder,
+  otherBoxOn,
+  setOrderStatus,
+} from '../../orders/admin-order-changes.ts';
 import { movedOrderMail } from '../../orders/mails.ts';
-import { type Actor, changeOrder, moveMailKeyPrefix } from '../../orders/order-changes.ts';
+import { type Actor, moveMailKeyPrefix } from '../../orders/order-changes.ts';
 import { findAnyOrder, greensOf, type OrderRow } from '../../orders/orders.ts';
 import { tellProviderOrLater } from '../../orders/provider-record.ts';
 import { emailOfOrder } from '../../orders/recipients.ts';
@@ -18,7 +28,7 @@ import { AppError } from '../../platform/errors.ts';
 import { queueMail, type WithdrawnMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
 import { departuresOf } from '../record/departures.ts';
 import { subscriptions } from '../record/table.ts';
-import { leaveDay, moveOrder } from '../schedule/move-order.ts';
+import { changeBox, leaveDay, moveOrder, placeExtras } from '../schedule/move-order.ts';
 import { deliverToOf } from './deliver-to.ts';
 
 /**
@@ -45,6 +55,7 @@ export async function editOrderOrBox(
     const waiting = isMoved ? takeWaitingMoveMail(deps, id) : undefined;
     const change = isMoved ? { ...edit, status: statusOfMoved(before, edit.status) } : edit;
     const edited = editOrder(deps, adminId, id, isCancelled ? change : { ...change, version });
+    if (before?.subscriptionId) placeExtras(deps, before.subscriptionId, `admin:${adminId}`);
     if (isMoved && (tellCustomer || waiting)) queueMoveMail(deps, before, waiting);
     if (before && edit.isApproximate === false) confirmAddress(deps.db, before);
     return edited;
@@ -53,6 +64,19 @@ export async function editOrderOrBox(
   if (changed && (edit.deliveryDate ?? address ?? notes) !== undefined)
     await tellProviderOrLater(deps, changed);
   return result;
+}
+
+/** `setOrderStatus`, also for a box with extras. */
+export async function setStatusOfOrderOrBox(
+  deps: Deps,
+  adminId: string,
+  id: string,
+  input: OrderStatusChange,
+): Promise<AdminOrder> {
+  const changed = await setOrderStatus(deps, adminId, id, input);
+  const subscriptionId = findAnyOrder(deps.db, id)?.subscriptionId;
+  if (subscriptionId) transact(deps.db, () => void placeExtras(deps, subscriptionId, `admin:${adminId}`));
+  return changed;
 }
 
 /** The move that follows replaces it. A held mail may have been sent before the restore. */
@@ -80,9 +104,9 @@ function statusOfMoved({ status }: OrderRow, wanted: OrderStatus = status): Orde
  * subscription has another box there.
  */
 export function deliverOn(deps: Pick<Deps, 'db' | 'now'>, order: OrderRow, day: string, by: Actor): void {
-  const { db, now } = deps;
+  const { db } = deps;
   if (order.deliveryDate !== day && otherBoxOn(db, order, day))
-    changeOrder(db, order.id, { status: 'delivered' }, by, now());
+    changeBox(deps, order.id, { status: 'delivered' }, by);
   else moveOrder(deps, order, day, 'delivered', by, { status: 'delivered' });
 }
 
@@ -96,13 +120,13 @@ export function undoDelivery(
   status: OrderStatus,
   by: Actor,
 ): OrderRow {
-  const { db, now } = deps;
+  const { db } = deps;
   const last = lastDeparture(departuresOf(db, order), order.id, order.deliveryDate);
   const isOpen = ({ day }: Departure) =>
     !otherBoxOn(db, order, day) && !closedDaysFrom(db, day).includes(day);
   return last?.cause === 'delivered' && isOpen(last)
     ? moveOrder(deps, order, last.day, 'moved', by, { status: 'confirmed' })
-    : changeOrder(db, order.id, { status }, by, now());
+    : changeBox(deps, order.id, { status }, by);
 }
 
 export function assertOpen({ db }: Deps, day: string): void {

@@ -10,13 +10,13 @@ import { comesAlone } from '../../../shared/rules/own-orders.ts';
 import { requireCompleteAddress } from '../../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../../delivery/geocode.ts';
 import { isFromShelf } from '../../orders/kinds.ts';
-import { type Actor, changeOrder, type OrderChange } from '../../orders/order-changes.ts';
+import type { Actor, OrderChange } from '../../orders/order-changes.ts';
 import { findOrder, getOwnOrder, itemsOf, type OrderRow } from '../../orders/orders.ts';
 import { tellProviderOrLater } from '../../orders/provider-record.ts';
 import { transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { moveOrder } from '../schedule/move-order.ts';
+import { changeBox, moveOrder } from '../schedule/move-order.ts';
 import { assertRoom } from '../schedule/room.ts';
 import { countChange } from './change-limit.ts';
 import { deliverToOf } from './deliver-to.ts';
@@ -43,7 +43,7 @@ export async function changeOwnDelivery(
     const change = deliverToOf(located, notes);
     const by: Actor = `customer:${userId}`;
     if (deliveryDate === undefined || deliveryDate === order.deliveryDate)
-      return changeOrder(deps.db, id, change, by, deps.now());
+      return changeBox(deps, id, change, by);
     return moveOwn(deps, order, deliveryDate, change, by);
   });
   await tellProviderOrLater(deps, changed);

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findStripeSubscription, hasEnded } from '../provider/stripe-subscription.ts';
 import { findAnySubscription, queueOfSubscription, type SubscriptionRow } from '../record/subscriptions.ts';
-import { placeExtras } from '../schedule/extras.ts';
+import { placeExtras } from '../schedule/move-order.ts';
 import { applyMissingAtProvider, applyStripeSubscription } from '../schedule/status.ts';
 import { voidOpenInvoices } from './cancellation.ts';
 
@@ -20,7 +20,7 @@ export function changeSerially(
   return deps.queue.inTurn(queueOfSubscription(deps.db, row.id), async () => {
     try {
       await work(findAnySubscription(deps.db, row.id) ?? row);
-      transact(deps.db, () => void placeExtras(deps.db, row.id, deps.now()));
+      transact(deps.db, () => void placeExtras(deps, row.id));
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       deps.log.error({ subscriptionId: row.id, err: error }, 'payment provider refused a change');

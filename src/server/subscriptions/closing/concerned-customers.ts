@@ -52,7 +52,7 @@ export function closeForCustomer(
   for (const [to, rows] of Map.groupBy(told, (one) => one.to)) {
     if (to === null) continue;
     const sentences = rows.map(({ sentence }) => sentence);
-    const mail = closedDayMail(deps.env.origin, to, closing, sentences);
+    const mail = closedDayMail(deps.env.origin, to, closing, sentences, account !== null);
     queueMail(deps, to === account ? key : `${key}:${to}`, mail);
     mails += 1;
   }
@@ -123,7 +123,7 @@ function moveBox(deps: Deps, order: OrderRow, days: string[], moves: BoxMove[]):
   moveOrder(deps, order, to, 'closed', 'shop');
   if (!order.stands) return [];
   moves.push({ subscriptionId, from, to });
-  const box = `Your box ${order.orderNumber} of ${formatLongDay(from)} (${contentsOf(db, order)}) comes on ${formatLongDay(to)} instead. Nothing more is charged for it.`;
+  const box = `Your box ${order.orderNumber} of ${formatLongDay(from)} (${contentsOf(db, order)}) comes on ${formatLongDay(to)} instead.${order.paidWith === 'card' ? ' Nothing more is charged for it.' : ''}`;
   return [box, ...displaced];
 }
 
@@ -153,7 +153,13 @@ function moveOn(deps: Deps, plan: DeliveryPlan, box: OrderRow, moves: BoxMove[])
   ];
 }
 
-function closedDayMail(origin: string, to: string, { days, reason }: Closing, sentences: string[]): Mail {
+function closedDayMail(
+  origin: string,
+  to: string,
+  { days, reason }: Closing,
+  sentences: string[],
+  hasAccount: boolean,
+): Mail {
   const [first, ...more] = days.map(formatLongDay);
   const period = more.length === 0 ? `on ${first}` : `from ${first} to ${more.at(-1)}`;
   return {
@@ -161,7 +167,7 @@ function closedDayMail(origin: string, to: string, { days, reason }: Closing, se
     subject: `We do not deliver ${period}`,
     title: `No delivery ${period}`,
     paragraphs: [`We do not deliver ${period}: ${reason}.`, ...sentences],
-    action: { label: 'See what comes', url: subscriptionsUrl(origin) },
+    ...(hasAccount && { action: { label: 'See what comes', url: subscriptionsUrl(origin) } }),
     closing: [`Does the new day not suit you? Reply to this mail or call ${business.phone}.`],
   };
 }

@@ -20,7 +20,7 @@ import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { boxQuote, firstBoxQuote } from '../record/prices.ts';
 import { type SubscriptionRow, subscriptionItemsOf } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
-import { placeExtras } from './extras.ts';
+import { placeExtras } from './move-order.ts';
 
 /**
  * In the caller's transaction. One order per paid invoice, for the next due delivery, with the invoice's
@@ -36,8 +36,13 @@ export function createBoxOrder(
   if (invoice.status !== 'paid' || invoice.total <= 0) return undefined;
   const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
   const creditApplied = invoice.total - invoice.amount_due;
-  bookReceived(db, invoice.id, { amount: invoice.amount_paid, credit: creditApplied }, paidAt);
-  if (findOrderByInvoice(db, invoice.id)) return undefined;
+  const book = (order?: OrderRow) => {
+    const received = { amount: invoice.amount_paid, credit: creditApplied };
+    bookReceived(db, { providerId: invoice.id, ...(order && { orderId: order.id }) }, received, paidAt);
+  };
+  const known = findOrderByInvoice(db, invoice.id);
+  book(known);
+  if (known) return undefined;
   if (!isBoxInvoice(invoice)) {
     reportOtherInvoice(deps, row, invoice);
     return undefined;
@@ -65,8 +70,9 @@ export function createBoxOrder(
     carriedOver: creditOfInvoice(invoice).carried,
     now: deps.now(),
   });
+  book(order);
   clearFailure(db, row, deps.now());
-  placeExtras(db, row.id, deps.now());
+  placeExtras(deps, row.id);
   const endsTrial = isFirst && row.moveInId === null;
   const receipt = hasReceipt ? 'none' : endsTrial ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));

@@ -1,10 +1,10 @@
 import { business } from '../../../shared/business.ts';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
+import { seeOrders } from '../../orders/mails.ts';
 import type { OrderRow } from '../../orders/orders.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-const seeOrders = (origin: string) => ({ label: 'See your orders', url: `${origin}/dashboard?tab=orders` });
 const help = `Questions? Reply to this mail or call ${business.phone}.`;
 
 /** `window` is '' when the farm has none. */
@@ -23,7 +23,7 @@ export function outForDeliveryMail(
       `Your box is on its way today, ${formatLongDay(order.deliveryDate)}, to ${combinedAddress(order)}.`,
       ...(window ? [`We deliver it in this window: ${window}.`] : []),
     ],
-    action: seeOrders(origin),
+    ...seeOrders(origin, order),
     closing: [help],
   };
 }
@@ -44,7 +44,7 @@ export function deliveredMail(
       `We delivered your box on ${formatLongDay(day)} to ${combinedAddress(order)}.`,
       'Please put the greens into the refrigerator: they keep best at 35-40°F.',
     ],
-    action: seeOrders(origin),
+    ...seeOrders(origin, order),
     closing: [help],
   };
 }
@@ -65,6 +65,6 @@ export function notHomeMail(
       ...(note ? [`Our driver wrote: ${note}`] : []),
       `We will be in touch about when it comes. You can also call ${business.phone} or reply to this mail.`,
     ],
-    action: seeOrders(origin),
+    ...seeOrders(origin, order),
   };
 }

@@ -15,7 +15,6 @@ import { products } from '../../catalog/table.ts';
 import { zipCodes } from '../../delivery/table.ts';
 import { zipOfField } from '../../delivery/zip-text.ts';
 import { boxDeliveryOf } from '../../orders/fields.ts';
-import { changeOrder } from '../../orders/order-changes.ts';
 import { greensOf, isPlaceUnclear, type OrderRow } from '../../orders/orders.ts';
 import { emailOfOrder } from '../../orders/recipients.ts';
 import { isInWeek, stands } from '../../orders/standing.ts';
@@ -26,6 +25,7 @@ import { AppError } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { queuePush } from '../../push/push.ts';
 import { getDeliveryWindow } from '../../settings/settings.ts';
+import { changeBox } from '../../subscriptions/schedule/move-order.ts';
 import { type AddressedBox, addressedBoxes } from '../demand.ts';
 import { packPrints } from '../table.ts';
 import { outForDeliveryMail } from './mails.ts';
@@ -139,7 +139,7 @@ export function startRun(deps: Deps, adminId: string, date: string): RunAnswer {
 
 function sendOut(deps: Deps, adminId: string, row: OrderRow): void {
   const { db, env, now } = deps;
-  changeOrder(db, row.id, { status: 'shipped' }, `admin:${adminId}`, now());
+  changeBox(deps, row.id, { status: 'shipped' }, `admin:${adminId}`);
   const to = emailOfOrder(db, row);
   const key = `run-out:${row.id}:${row.deliveryDate}`;
   if (!to) return;

@@ -26,7 +26,11 @@ const tasks = async () => {
 };
 
 test('a day that nobody drove is one question, before the first run too, until its boxes are settled', async () => {
-  const [one, two, guest] = [box(), box(), box({ kind: 'by-hand', payBy: 'cash', paymentStatus: 'unpaid' })];
+  const [one, two, guest] = [
+    box({ subscriptionId: 'sub' }),
+    box(),
+    box({ kind: 'by-hand', payBy: 'cash', paymentStatus: 'unpaid' }),
+  ];
   const extra = box({ extraOf: 'sub', extraFor: day, extraWith: one });
   box({ paymentStatus: 'refunded' });
   const single = box({ deliveryDate: '2026-12-08' });

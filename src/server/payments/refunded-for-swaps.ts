@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { findUser } from '../accounts/record/users.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Deps } from '../platform/deps.ts';
+import { listBalanceTransactions } from '../stripe/balance.ts';
+import { callStripe } from '../stripe/calls.ts';
+import { refundedOrderMetadataKey } from './payment-totals.ts';
+import { refunds } from './table.ts';
+
+/** Cents. What a guest paid by hand is only in the books. */
+export async function refundedForSwaps(
+  deps: Deps,
+  { order, chargeId }: { order: OrderRow; chargeId: string | null },
+  into: 'source' | 'credit',
+): Promise<number> {
+  const given =
+    into === 'credit'
+      ? await creditForSwaps(deps, order)
+      : chargeId
+        ? await cardRefundsForSwaps(deps, chargeId)
+        : doneSwapRefunds(deps.db, order);
+  return given.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function creditForSwaps(deps: Deps, { id, userId }: OrderRow): Promise<{ amount: number }[]> {
+  const customerId = userId && findUser(deps.db, userId)?.stripeCustomerId;
+  const changes = customerId ? await listBalanceTransactions(deps, customerId) : [];
+  return changes
+    .filter(({ metadata }) => metadata?.[refundedOrderMetadataKey] === id)
+    .filter(({ metadata }) => metadata?.[swapMark] || metadata?.[olderCreditMark])
+    .map(({ amount }) => ({ amount: -amount }));
+}
+
+async function cardRefundsForSwaps(deps: Deps, charge: string): Promise<{ amount: number }[]> {
+  const { data } = await callStripe(deps, 'list refunds', (stripe) =>
+    stripe.refunds.list({ charge, limit: 100 }),
+  );
+  return data.filter(
+    ({ metadata, status }) => metadata?.[swapMark] && status !== 'failed' && status !== 'canceled',
+  );
+}
+
+function doneSwapRefunds(db: Db, { id }: OrderRow): { amount: number }[] {
+  const isDone = and(eq(refunds.orderId, id), isNotNull(refunds.closedAt), isNull(refunds.refusal));
+  return db
+    .select()
+    .from(refunds)
+    .where(and(isDone, eq(refunds.forSwaps, true)))
+    .all();
+}
+
+/** Metadata key at the provider, of refunds and credit alike. */
+export const swapMark = 'for_swaps';
+/** Of credit before that. */
+const olderCreditMark = 'swapped_green';
