@@ -42,6 +42,11 @@ export function creditBooked(db: Db, orderId: string): number {
   return 0 - sumWhere(db, ofSubject('refund', { orderId }), revenueEntries.credit);
 }
 
+/** Cents that went back by card or by hand. */
+export function refundBooked(db: Db, orderId: string): number {
+  return 0 - sumWhere(db, ofSubject('refund', { orderId }));
+}
+
 /** `amount` is the total lost in disputes, in cents. Returns what is new. */
 export function bookDisputed(db: Db, subject: Subject, amount: number, at: number): number {
   return 0 - bookPaidBack(db, 'dispute', subject, { amount: -amount }, at);

@@ -5,7 +5,8 @@ import { findUser } from '../accounts/record/users.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
 import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
-import { creditBooked } from '../orders/revenue-entries.ts';
+import { creditBooked, refundBooked } from '../orders/revenue-entries.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
@@ -42,16 +43,17 @@ export async function readPaymentTotals(
     ...(await readDisputes(deps, charge)),
     credit: order ? Math.min(order.creditApplied ?? 0, order.userId ? Infinity : creditReturned) : 0,
     creditReturned,
-    ...handTotals(order && findAnyOrder(deps.db, order.id), creditReturned),
+    ...handTotals(deps.db, order && findAnyOrder(deps.db, order.id)),
   };
 }
 
+/** What went back by hand is only in the books. */
 function handTotals(
+  db: Db,
   order: OrderRow | null | undefined,
-  creditReturned: number,
 ): Pick<PaymentTotals, 'hand' | 'handReturned'> {
   if (!order || !isPaidByHand(order)) return { hand: 0, handReturned: 0 };
-  return { hand: quotedTotal(order), handReturned: Math.max(0, order.refundedAmount - creditReturned) };
+  return { hand: quotedTotal(order), handReturned: refundBooked(db, order.id) };
 }
 
 export function refundedIn({ cardRefunded, disputed, creditReturned, handReturned }: PaymentTotals): number {

@@ -115,3 +115,13 @@ test('greens of the books are what was paid, whatever happened to the box since'
   expect(await greens()).toEqual(before);
   expect(before).toEqual([{ product: 'Kale', ounces: 12, dollars: '36.00' }]);
 });
+
+test('what was handed back in cash stays booked beside the credit of a swap', async () => {
+  const { ann, boss, enterInCash, swap, later, moneyOf } = kit;
+  const id = await enterInCash({ customerId: ann.id, address: oakLane }, 'cash-order-one');
+  await boss.call('POST', `/api/admin/orders/${id}/paid`, { method: 'cash', on: '2031-03-05' });
+  await swap();
+  await refund(id, { amount: '5.00' });
+  await later(11);
+  expect(await moneyOf(id)).toEqual([1796, 1296]);
+});
