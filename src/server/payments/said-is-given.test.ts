@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { milton } from '../testing/shop-with-payments.ts';
-import { openSwapShop, type SwapShop } from '../testing/swaps.ts';
+import { oakLane, openSwapShop, type SwapShop } from '../testing/swaps.ts';
 
 let kit: SwapShop;
 beforeEach(async () => {
