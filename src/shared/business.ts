@@ -47,7 +47,7 @@ export const rules = {
   wholesaleMinimum: 5000,
   /** Friday before a delivery, New York time. */
   cutoffHour: 18,
-  cutoffTime: '6pm',
+  cutoffTime: '6 PM',
   freeDeliveryFrom: 3500,
   deliveryFee: 2000,
   taxPercent: 8,

@@ -47,7 +47,7 @@ export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscrib
         <div className="flex gap-3 p-3 pb-0 sm:block sm:p-0">
           <BoxPictures
             {...box}
-            className="grid h-22 w-22 shrink-0 grid-cols-2! overflow-hidden rounded-lg sm:flex sm:w-full sm:rounded-none"
+            className="aspect-4/3 h-22 shrink-0 overflow-hidden rounded-lg sm:h-auto sm:rounded-none"
           />
           <div className="min-w-0 flex-1 sm:px-4 sm:pt-3">
             {heading}
@@ -56,7 +56,7 @@ export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscrib
         </div>
       ) : (
         <>
-          <BoxPictures {...box} className="flex h-28" />
+          <BoxPictures {...box} className="aspect-4/3" />
           <div className="px-4 pt-4 sm:px-5 sm:pt-5">
             {heading}
             {box.tagline && <p className="mt-1 text-muted">{box.tagline}</p>}
@@ -114,7 +114,7 @@ function BoxPictures({ id, contents, className }: NamedBox & { className: string
         slot={`box-${id}`}
         alt=""
         sizes="(min-width: 1024px) 400px, 90vw"
-        className="col-span-2 h-full w-full"
+        className="h-full w-full"
         fallback={<GreensPictures greens={contents} />}
       />
     </div>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../shared/contract/accounts.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { withoutFullHour } from '../../shared/rules/delivery-days.ts';
 import { currentUserId, currentUserQuery, useCurrentUser } from '../accounts/queries.ts';
 import { useRequireSignIn } from '../accounts/require-sign-in.ts';
 import { useShopClock } from '../delivery/use-delivery-terms.ts';
@@ -182,7 +183,9 @@ function isOld({ state }: Query, isOnline: boolean): boolean {
 }
 
 function formatDateAndTime(instant: number): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(instant);
+  return withoutFullHour(
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(instant),
+  );
 }
 
 const [userKey] = currentUserQuery.queryKey;
