@@ -34,6 +34,7 @@ export const claims = {
   shelfLifeDays: [5, 14],
   shelfFahrenheit: [35, 40],
   timesTheNutrients: 40,
+  handfulsPerOunce: 1,
   waterSavedPercent: 95,
   deliveredWithinHours: 24,
   replyWithinHours: 24,

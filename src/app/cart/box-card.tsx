@@ -2,6 +2,7 @@ import { rules } from '../../shared/business.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import { boxOunces, type NamedBox } from '../../shared/facts/boxes.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { handfulsText } from '../../shared/rules/packs.ts';
 import { GreensPictures } from '../catalog/greens-pictures.tsx';
 import { SlotImage } from '../settings/pictures.tsx';
 import { useDiscountPercents } from '../settings/queries.ts';
@@ -137,7 +138,7 @@ function BoxContents({ contents }: NamedBox) {
 function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
   const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
   const { subtotal, discount, delivery, total } = greensQuote(box.contents, products ?? [], planPercent);
-  const ounces = `${boxOunces(box)} oz`;
+  const ounces = `${boxOunces(box)} oz, ${handfulsText(boxOunces(box))}`;
   return (
     <div>
       <p className="min-h-7 text-xl font-semibold">
@@ -145,7 +146,7 @@ function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
       </p>
       <p className="text-sm text-muted">
         {products
-          ? `${ounces}, delivery ${delivery === 0 ? 'free' : formatCents(delivery)}, ${formatCents(total)} with tax`
+          ? `${ounces}; delivery ${delivery === 0 ? 'free' : formatCents(delivery)}, ${formatCents(total)} with tax`
           : ounces}
       </p>
     </div>
