@@ -49,7 +49,6 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
   const common = {
     to,
     title: 'A change to your box',
-    ...(!isCancelled && { boxDay: order.deliveryDate }),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
   if (!substitute) {

@@ -23,7 +23,7 @@ export function subscriptionStartedMail(
     greens: items.map(({ productId }) => productId),
     paragraphs: [
       `Your ${rules.trialDays}-day trial runs until ${firstChargeDay}: nothing is charged before that day.`,
-      `Your first box comes on ${formatLongDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
+      `Your first box comes to ${combinedAddress(row)}.`,
     ],
     rows: boxMailRows(row, items),
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
