@@ -175,7 +175,7 @@ function ExtraForm({ subscription, delivery, greens, card, fromShelf = false, on
       </Button>
       <p className="text-center text-sm text-muted">
         {quote.discount > 0 && <span>With {subscription.discountPercent}% off, tax included. </span>}
-        <span>You can remove it until {dayAndTime(delivery.changeUntil)} and are paid back.</span>
+        <span>You can remove it until {dayAndTime(delivery.changeUntil)}, and we refund it.</span>
       </p>
     </form>
   );
