@@ -36,7 +36,11 @@ export function NextBoxCard({ box, now, isJustPaid, isFolded }: NextBoxCardProps
           </p>
           <p className="mt-1 text-muted sm:mt-2">
             <Progress box={box} now={now} />
-            {box.orderNumber && <span>, order {box.orderNumber}</span>}
+            {box.orderNumber && (
+              <span>
+                , order <span className="inline-block">{box.orderNumber}</span>
+              </span>
+            )}
           </p>
           {isJustPaid && <p className="text-muted">A receipt is on its way to your inbox.</p>}
           {!isOver(box) && <CalendarDayLink day={box.day} />}

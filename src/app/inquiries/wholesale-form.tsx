@@ -1,9 +1,5 @@
-import {
-  inquiryMessages,
-  WholesaleContact,
-  WholesaleInquiry,
-  wholesaleChoices,
-} from '../../shared/contract/inquiries.ts';
+import * as v from 'valibot';
+import { inquiryMessages, WholesaleInquiry, wholesaleChoices } from '../../shared/contract/inquiries.ts';
 import { inquiryNotices } from '../../shared/facts/inquiries.ts';
 import { useProducts } from '../catalog/queries.ts';
 import { ApiError } from '../platform/api.ts';
@@ -12,6 +8,14 @@ import { TextArea } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { BusinessAddress, BusinessContact, BusinessFigures } from './wholesale-fields.tsx';
+
+const WholesaleContact = v.pick(WholesaleInquiry, [
+  'companyName',
+  'businessType',
+  'contactPerson',
+  'email',
+  'phone',
+]);
 
 /** Has no heading: the surrounding page has one. */
 export function WholesaleForm() {

@@ -113,15 +113,6 @@ export const WholesaleInquiry = v.object({
 });
 export type WholesaleInquiry = v.InferOutput<typeof WholesaleInquiry>;
 
-/** What the form's first step asks. */
-export const WholesaleContact = v.pick(WholesaleInquiry, [
-  'companyName',
-  'businessType',
-  'contactPerson',
-  'email',
-  'phone',
-]);
-
 export const InquiryReceived = v.object({ received: v.literal(true) });
 export type InquiryReceived = v.InferOutput<typeof InquiryReceived>;
 
