@@ -10,10 +10,10 @@ import { extraText } from '../subscriptions/record/delivery-texts.ts';
 import { canSkip, cartEntries } from '../subscriptions/record/subscription-status.ts';
 
 /** On its day: before the run, on it, and after the driver was there. */
-export type BoxState = 'coming' | 'today' | 'out' | 'delivered' | 'not_home';
+type BoxState = 'coming' | 'today' | 'out' | 'delivered' | 'not_home';
 
 /** Where it is changed: on the Subscriptions tab, or under Orders, which also cancels what is not sown yet. */
-export type BoxChange = 'plan' | 'skip' | 'order' | 'delivery';
+type BoxChange = 'plan' | 'skip' | 'order' | 'delivery';
 
 /**
  * `day` is `YYYY-MM-DD`, `total` cents, `changeUntil` epoch ms. Null: `chargeDay` when paid, `payment` when

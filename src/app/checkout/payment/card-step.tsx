@@ -142,7 +142,7 @@ export function SubscriptionTerms({ summary }: { summary: SubscriptionSummary })
             No charge until <Day day={charge} format="weekday" />, first box <Day day={first} />.{' '}
           </span>
         )}
-        {`${formatCents(quote.total)} ${everyPeriod[plan]}, cancel in your dashboard. `}
+        <span>{`${formatCents(quote.total)} ${everyPeriod[plan]}, cancel in your dashboard.`}</span>{' '}
         <span className="whitespace-nowrap font-semibold text-leaf-ink underline">All terms</span>
       </summary>
       <AllTerms summary={summary} />
@@ -155,7 +155,10 @@ function AllTerms({ summary }: { summary: SubscriptionSummary }) {
   const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');
   return (
     <p className="mt-2 rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink">
-      {`${frequencyName(plan)}: ${contents}, delivered to ${combinedAddress(trimmedAddress(address))}. Nothing today, then `}
+      <span>
+        {frequencyName(plan)}: {contents}, delivered to {combinedAddress(trimmedAddress(address))}. Nothing
+        today, then{' '}
+      </span>
       {referralPercent > 0 && <span>{formatCents(firstBoxTotal(summary))} for the first box and </span>}
       <span>
         {formatCents(quote.total)} {everyPeriod[plan]} until you cancel.
