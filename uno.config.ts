@@ -24,7 +24,7 @@ export default defineConfig({
       xl: ['1.3125rem', '1.75rem'],
       '2xl': ['clamp(1.5rem,1.3rem + 0.8vw,1.875rem)', '1.2'],
       '3xl': ['clamp(2rem,1.6rem + 1.8vw,2.75rem)', '1.12'],
-      hero: ['clamp(2.625rem,1.7rem + 4.2vw,4.5rem)', '1.02'],
+      hero: ['clamp(2.375rem,1.7rem + 3vw,3.75rem)', '1.04'],
     },
     borderRadius: {
       none: '0',

@@ -30,7 +30,7 @@ test('a customer adds a passkey, once for each device, signs in with it alone, a
   await addPasskey(page, 'My phone');
   await expect(passkey).toContainText('My phone');
   await expect(passkey).toContainText('Not used yet.');
-  await expect(page.getByRole('list', { name: 'Ways in' }).getByText('Passkey')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'How you sign in' }).getByText('Passkey')).toBeVisible();
   await takeScreenshot(page, 'passkeys-profile');
   await shop.moveClock(new Date((await shop.now()).getTime() + 16 * 60_000).toISOString());
   await form.getByRole('button', { name: 'Add a passkey' }).click();

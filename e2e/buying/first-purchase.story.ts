@@ -20,7 +20,9 @@ test('a first box takes five presses and ten fields from the home page to paid',
   const { streetAddress: street, city, zipCode } = person;
   const effort = { taps: 0, fields: 0 };
   await page.goto('/');
-  await expect(page.getByRole('article', { name: 'All Four' })).toContainText('12 oz, delivery free');
+  await expect(page.getByRole('article', { name: 'All Four' })).toContainText(
+    '12 oz, about twelve handfuls; delivery free',
+  );
   await tap(effort, page.getByRole('button', { name: 'Add this box All Four' }));
 
   await expect(page).toHaveURL('/subscription');

@@ -62,6 +62,10 @@ test('a weekly box takes six presses, and starts its trial after a declined card
   await fillCard(page, cards.declined);
   const start = page.getByRole('button', { name: 'Start my subscription' });
   await expectOnFirstScreen(page, start, figure(box, 'Total per box'));
+  const terms = card.locator('summary');
+  await expect(terms).toHaveText(
+    /^No charge until \w{3}, \w{3} \d+, first box Saturday, \w+ \d+\. \$36\.94 .*, cancel in your dashboard\. All terms$/,
+  );
   await takeScreenshot(page, 'subscribe-2-card');
   await tap(effort, start);
   expect(effort.taps).toBeLessThanOrEqual(6);

@@ -107,7 +107,7 @@ test('Eden by keyboard alone hides nothing that has the focus, and forgets the c
 async function expectButtonInItsCorner(page: Page): Promise<void> {
   const button = edenButton(page);
   const place = await button.boundingBox();
-  expect(place).toMatchObject({ width: 56, height: 56 });
+  expect(place).toMatchObject({ width: 44, height: 44 });
   for (const share of [0.5, 1]) {
     await page.evaluate(
       (part) => scrollTo({ top: part * document.body.scrollHeight, behavior: 'instant' }),

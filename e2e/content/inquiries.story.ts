@@ -85,21 +85,40 @@ async function applyForWholesale(page: Page): Promise<void> {
   await page.goto('/wholesale');
   const form = page.getByRole('form', { name: 'Wholesale application' });
   await form.scrollIntoViewIfNeeded();
-  const submit = form.getByRole('button', { name: 'Submit application' });
-  await expect(submit).toBeEnabled();
-  await submit.click();
+  const proceed = form.getByRole('button', { name: 'Continue' });
+  await expect(proceed).toBeEnabled();
+  await proceed.click();
   await expect(form.getByLabel('Company Name')).toBeFocused();
-  await expect(form.getByLabel('ZIP Code')).toHaveAccessibleDescription('Please enter your ZIP code.');
-  for (const keys of everyField) {
-    if (keys) await page.keyboard.type(keys);
-    await page.keyboard.press('Tab');
-  }
-  await expect(submit).toBeFocused();
+  await typeFields(page, ['Bay Hotel', 'Hotel', 'Lou Bay', 'lou@example.com', 'call me']);
+  await expect(proceed).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Phone')).toBeFocused();
   const sentence = 'Please enter a phone number with at least 7 digits.';
   await expect(form.getByLabel('Phone')).toHaveAccessibleDescription(sentence);
   await form.getByLabel('Phone').fill('7705550199');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Street Address')).toBeFocused();
+  const submit = form.getByRole('button', { name: 'Submit application' });
+  await submit.click();
+  await expect(form.getByLabel('ZIP Code')).toHaveAccessibleDescription('Please enter your ZIP code.');
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(form.getByLabel('Company Name')).toHaveValue('Bay Hotel');
+  await proceed.click();
+  await expect(form.getByLabel('Street Address')).toBeFocused();
+  await typeFields(page, [
+    '5 Bay St',
+    'Roswell',
+    'Georgia',
+    '30075',
+    '',
+    '',
+    '',
+    '',
+    '12',
+    '3',
+    '25',
+    'Before ten.',
+  ]);
   await submit.click();
   const products = form.getByRole('group', { name: 'Products of Interest' });
   await expect(products.getByLabel('Pea Shoots')).toBeFocused();
@@ -119,26 +138,13 @@ async function applyForWholesale(page: Page): Promise<void> {
   await takeScreenshot(page, 'wholesale');
 }
 
-/** Typed in order; '' skips a field. */
-const everyField = [
-  'Bay Hotel',
-  'Hotel',
-  'Lou Bay',
-  'call me',
-  'lou@example.com',
-  '5 Bay St',
-  'Roswell',
-  'Georgia',
-  '30075',
-  '12',
-  '3',
-  '25',
-  '',
-  '',
-  '',
-  '',
-  'Before ten.',
-];
+/** In order; '' skips a field. */
+async function typeFields(page: Page, values: string[]): Promise<void> {
+  for (const keys of values) {
+    if (keys) await page.keyboard.type(keys);
+    await page.keyboard.press('Tab');
+  }
+}
 
 /** From the page: the test may have another network address. */
 async function sendTwenty(): Promise<void> {

@@ -99,9 +99,18 @@ test('forms of anybody, and mailed links that do not work, are accessible and fi
   await inspect(page, 'a message that is sent');
 
   await page.goto('/wholesale');
-  await page.getByRole('button', { name: 'Submit application' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Company Name')).toBeFocused();
   await inspect(page, 'the wholesale form, empty');
+  await page.getByLabel('Company Name').fill('Green Spoon');
+  await page.getByLabel('Business Type').selectOption('cafe');
+  await page.getByLabel('Contact Person').fill('Ben Ray');
+  await page.getByLabel('Email').fill('ben@example.com');
+  await page.getByLabel('Phone').fill('770-555-0101');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByLabel('Street Address')).toBeFocused();
+  await inspect(page, 'the second step of the wholesale form, empty');
 
   await addScreenLock(page);
   await page.goto('/login?error=google-off');
@@ -192,7 +201,17 @@ test('every step to a paid box is accessible and fits the screen', async ({ page
 
 test('every step to a subscription is accessible and fits the screen', async ({ page }) => {
   await goToSubscriptionCard(page);
-  await page.getByRole('button', { name: 'Start my subscription' }).click();
+  const card = page.getByRole('form', { name: 'Card details' });
+  const start = card.getByRole('button', { name: 'Start my subscription' });
+  const terms = card.locator('summary');
+  await expect(start).toBeEnabled();
+  const parts = await Promise.all(
+    [card.getByLabel('ZIP'), terms, start].map(async (part) => await part.boundingBox()),
+  );
+  const tops = parts.map((box) => box?.y ?? 0);
+  expect(tops, 'fields, terms, button').toEqual(tops.toSorted((one, other) => one - other));
+  expect(parts[1]?.height, 'three lines').toBeLessThanOrEqual(60);
+  await start.click();
   await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
   await inspect(page, 'the card of a subscription, incomplete');
   await payByCard(page, cards.good);

@@ -12,7 +12,7 @@ const literals = [
   /\$5(?![\d.,])/g,
   /\b6 characters\b/g,
   /\bminLength\(6\b/g,
-  /\b6pm\b/g,
+  /\b6 ?pm\b/gi,
   /\b40x\b/g,
   /\b95%/g,
   /\bwithin \d+ (hours|business days)\b/gi,
@@ -51,7 +51,7 @@ test('the sentences that all others share hold no number of their own', async ()
 test('planted facts and figures are found', () => {
   const plantedFacts = `'Call ${phone}, ${hours[0].days}'; 'From ${name} <${email}>'`;
   expect(repeatedLiterals([toModule('src/server/env.ts', plantedFacts)])).toHaveLength(4);
-  const planted = `'A 14-day trial'; const trialDays = 14; '25% off'; 'earn $5 each'; v.minLength(6, 'At least 6 characters'); 'by 6pm, within 2 business days, 40x'`;
+  const planted = `'A 14-day trial'; const trialDays = 14; '25% off'; 'earn $5 each'; v.minLength(6, 'At least 6 characters'); 'by 6 PM, within 2 business days, 40x'`;
   expect(repeatedLiterals([toModule('src/app/page.tsx', planted)])).toHaveLength(9);
   const computed = `'5 to 14 days'; \`\${rules.trialDays}-day\`; '$5.50'; '$50'; '125 %'; 'minLength(60)'`;
   expect(repeatedLiterals([toModule('src/app/page.tsx', computed)])).toEqual([]);

@@ -34,6 +34,7 @@ export const claims = {
   shelfLifeDays: [5, 14],
   shelfFahrenheit: [35, 40],
   timesTheNutrients: 40,
+  handfulsPerOunce: 1,
   waterSavedPercent: 95,
   deliveredWithinHours: 24,
   replyWithinHours: 24,
@@ -47,7 +48,7 @@ export const rules = {
   wholesaleMinimum: 5000,
   /** Friday before a delivery, New York time. */
   cutoffHour: 18,
-  cutoffTime: '6pm',
+  cutoffTime: '6 PM',
   freeDeliveryFrom: 3500,
   deliveryFee: 2000,
   taxPercent: 8,

@@ -2,6 +2,7 @@ import { rules } from '../../shared/business.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
 import { boxOunces, type NamedBox } from '../../shared/facts/boxes.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { handfulsText } from '../../shared/rules/packs.ts';
 import { GreensPictures } from '../catalog/greens-pictures.tsx';
 import { SlotImage } from '../settings/pictures.tsx';
 import { useDiscountPercents } from '../settings/queries.ts';
@@ -47,7 +48,7 @@ export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscrib
         <div className="flex gap-3 p-3 pb-0 sm:block sm:p-0">
           <BoxPictures
             {...box}
-            className="grid h-22 w-22 shrink-0 grid-cols-2! overflow-hidden rounded-lg sm:flex sm:w-full sm:rounded-none"
+            className="aspect-4/3 h-22 shrink-0 overflow-hidden rounded-lg sm:h-auto sm:rounded-none"
           />
           <div className="min-w-0 flex-1 sm:px-4 sm:pt-3">
             {heading}
@@ -56,7 +57,7 @@ export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscrib
         </div>
       ) : (
         <>
-          <BoxPictures {...box} className="flex h-28" />
+          <BoxPictures {...box} className="aspect-4/3" />
           <div className="px-4 pt-4 sm:px-5 sm:pt-5">
             {heading}
             {box.tagline && <p className="mt-1 text-muted">{box.tagline}</p>}
@@ -114,7 +115,7 @@ function BoxPictures({ id, contents, className }: NamedBox & { className: string
         slot={`box-${id}`}
         alt=""
         sizes="(min-width: 1024px) 400px, 90vw"
-        className="col-span-2 h-full w-full"
+        className="h-full w-full"
         fallback={<GreensPictures greens={contents} />}
       />
     </div>
@@ -137,7 +138,7 @@ function BoxContents({ contents }: NamedBox) {
 function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
   const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
   const { subtotal, discount, delivery, total } = greensQuote(box.contents, products ?? [], planPercent);
-  const ounces = `${boxOunces(box)} oz`;
+  const ounces = `${boxOunces(box)} oz, ${handfulsText(boxOunces(box))}`;
   return (
     <div>
       <p className="min-h-7 text-xl font-semibold">
@@ -145,7 +146,7 @@ function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
       </p>
       <p className="text-sm text-muted">
         {products
-          ? `${ounces}, delivery ${delivery === 0 ? 'free' : formatCents(delivery)}, ${formatCents(total)} with tax`
+          ? `${ounces}; delivery ${delivery === 0 ? 'free' : formatCents(delivery)}, ${formatCents(total)} with tax`
           : ounces}
       </p>
     </div>

@@ -60,7 +60,9 @@ test('one press adds the ounces of a box to what is in the cart', async () => {
 test("prices come from today's products, with delivery and tax, and from the plan that is chosen", async () => {
   const cheap = { ...peaShoots, price: '1.00' };
   const { card } = await show([cheap, broccoli, radish, kale]);
-  expect(card('All Four').getByText(/with tax$/).textContent).toBe('12 oz, delivery $20.00, $54.81 with tax');
+  expect(card('All Four').getByText(/with tax$/).textContent).toBe(
+    '12 oz, about twelve handfuls; delivery $20.00, $54.81 with tax',
+  );
   expect(card('Family Table').getByText('$45.00')).toBeTruthy();
   cart.chooseSubscription(true);
   cart.choosePlan('monthly');

@@ -41,7 +41,7 @@ export default function NotFoundPage() {
       <div className="page-width grid items-center gap-8 pt-10 sm:pt-16 md:grid-cols-[auto_1fr] md:gap-16">
         <img src="/pictures/not-found.svg" alt="" width={220} height={220} className="dark:brightness-80" />
         <div className="max-w-xl">
-          <h1 className="text-3xl">404 Page Not Found</h1>
+          <h1 className="text-2xl">404 Page Not Found</h1>
           <p className="mt-3 text-lg">
             Nothing grows at this address. The way home and the greens are below.
           </p>

@@ -128,7 +128,7 @@ export function ProductSection() {
       </h2>
       <ProductCards />
       <p className="mt-5 max-w-prose text-muted">
-        Put a pack in your cart, or let it come by itself. {subscriptionTerms.saveUpTo} with a subscription.
+        Buy once, or subscribe. {subscriptionTerms.saveUpTo} with a subscription.
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { business } from '../../shared/business.ts';
+import { wholesaleTerms } from '../../shared/facts/basics.ts';
 import {
   businessKinds,
   howPartnersStart,
@@ -39,6 +40,7 @@ export function PartnersIntro() {
       <header>
         <h1 className="text-3xl">{partnersPage.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{partnersPage.intro}</p>
+        <p className="mt-3 max-w-prose font-semibold">{wholesaleTerms}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to={paths.wholesale}>Apply for wholesale</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">

@@ -1,4 +1,5 @@
 import { business } from '../../shared/business.ts';
+import { wholesaleTerms } from '../../shared/facts/basics.ts';
 import {
   wholesaleGreens,
   wholesaleIntro,
@@ -44,7 +45,8 @@ function WholesaleHeader() {
     <header>
       <p className="font-semibold text-apricot-ink">For kitchens and counters</p>
       <h1 className="mt-2 text-3xl">Wholesale Shop</h1>
-      <p className="mb-7 mt-3 max-w-xl text-lg text-muted">{wholesaleIntro}</p>
+      <p className="mt-3 max-w-xl text-lg text-muted">{wholesaleIntro}</p>
+      <p className="mb-7 mt-3 max-w-xl font-semibold">{wholesaleTerms}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <a href="#apply" className={buttonStyle({ size: 'large' })}>
           Apply for wholesale

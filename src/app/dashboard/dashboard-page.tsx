@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../shared/contract/accounts.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
+import { withoutFullHour } from '../../shared/rules/delivery-days.ts';
 import { currentUserId, currentUserQuery, useCurrentUser } from '../accounts/queries.ts';
 import { useRequireSignIn } from '../accounts/require-sign-in.ts';
 import { useShopClock } from '../delivery/use-delivery-terms.ts';
@@ -33,7 +34,7 @@ import { ClockIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Tabs } from '../ui/overlay/tabs.tsx';
-import { boxOfOrder, type ComingBox, nextBox } from './next-box.ts';
+import { boxOfOrder, type ComingBox, nextBoxes } from './next-box.ts';
 import { NextBoxCard } from './next-box-card.tsx';
 
 // The first tab ships with the page.
@@ -182,7 +183,9 @@ function isOld({ state }: Query, isOnline: boolean): boolean {
 }
 
 function formatDateAndTime(instant: number): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(instant);
+  return withoutFullHour(
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(instant),
+  );
 }
 
 const [userKey] = currentUserQuery.queryKey;
@@ -210,7 +213,7 @@ async function restore(owner: string): Promise<UserCopy | null> {
 }
 
 export function DashboardSummary({
-  box,
+  boxes,
   isJustPaid,
   subscriptions,
   now,
@@ -220,9 +223,15 @@ export function DashboardSummary({
     <>
       {/* The Subscriptions tab shows failed payments on each card. */}
       {tab !== 'subscriptions' && <PaymentAlerts subscriptions={subscriptions} />}
-      {box && (
-        <NextBoxCard key={tab} box={box} now={now} isJustPaid={isJustPaid} isFolded={tab !== 'orders'} />
-      )}
+      {boxes.map((box) => (
+        <NextBoxCard
+          key={`${tab} ${box.orderNumber}`}
+          box={box}
+          now={now}
+          isJustPaid={isJustPaid}
+          isFolded={tab !== 'orders'}
+        />
+      ))}
     </>
   );
 }
@@ -247,8 +256,8 @@ export function PaymentAlerts({ subscriptions }: { subscriptions: Subscription[]
 }
 
 export interface DashboardSummaryData {
-  box: ComingBox | null;
-  /** `box` was just paid. */
+  boxes: ComingBox[];
+  /** The only one of `boxes` was just paid. */
   isJustPaid: boolean;
   subscriptions: Subscription[];
   now: number;
@@ -271,12 +280,12 @@ export function useDashboardSummary(
   const paid = rows?.find(({ id }) => id === paidOrderId);
   return {
     isLoading: isFirstLoad(orders) || isFirstLoad(mine),
-    box:
+    boxes:
       rows && subscriptions
         ? paid
-          ? boxOfOrder(paid, rows, subscriptions)
-          : nextBox(rows, subscriptions, now, payments)
-        : null,
+          ? [boxOfOrder(paid, subscriptions, now)]
+          : nextBoxes(rows, subscriptions, now, payments)
+        : [],
     isJustPaid: paid !== undefined,
     subscriptions: subscriptions ?? noSubscriptions,
     now,

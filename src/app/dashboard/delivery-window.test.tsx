@@ -20,8 +20,10 @@ const box = {
   contents: [],
   total: 0,
   address: '',
+  state: 'coming',
   isPaid: true,
-  changeUntil: null,
+  change: 'order',
+  changeUntil: 0,
 } as unknown as ComingBox;
 const mailed = { date: day, cartDetails: '2 oz Kale', state: 'ordered', changeUntil: 1 } as NextBox;
 const order = { ...testOrder, deliveryDate: day, status: 'confirmed' as const };

@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { business } from '../../shared/business.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { dashboardPath } from '../paths.ts';
-import { DayAndWindow } from '../settings/day-and-window.tsx';
+import { DayAndWindow, useDeliveryWindow } from '../settings/day-and-window.tsx';
 import { CalendarDayLink } from '../subscriptions/calendar-day-link.tsx';
 import { DayAndTime } from '../subscriptions/record/day-and-time.tsx';
 import { countdown } from '../subscriptions/record/delivery-texts.ts';
 import { Card } from '../ui/layout/card.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
-import type { ComingBox } from './next-box.ts';
+import { type ComingBox, isOver } from './next-box.ts';
 
 interface NextBoxCardProps {
   box: ComingBox;
@@ -29,19 +29,23 @@ export function NextBoxCard({ box, now, isJustPaid, isFolded }: NextBoxCardProps
       <Card className="grid gap-4 [overflow-wrap:anywhere] md:grid-cols-2 md:gap-8">
         <div>
           <h2 id={heading} className="font-body text-base text-leaf-ink">
-            {isJustPaid ? 'Payment received. Your box comes' : 'Your next box'}
+            {isJustPaid ? 'Payment received. Your box comes' : titleOf(box)}
           </h2>
           <p className="mt-1 font-display text-2xl font-semibold sm:text-3xl">
-            <DayAndWindow day={box.day} />
+            <BoxDay box={box} />
           </p>
           <p className="mt-1 text-muted sm:mt-2">
-            {countdown(box.day, now)}
-            {box.orderNumber && <span>, order {box.orderNumber}</span>}
+            <Progress box={box} now={now} />
+            {box.orderNumber && (
+              <span>
+                , order <span className="inline-block">{box.orderNumber}</span>
+              </span>
+            )}
           </p>
           {isJustPaid && <p className="text-muted">A receipt is on its way to your inbox.</p>}
-          <CalendarDayLink day={box.day} />
+          {!isOver(box) && <CalendarDayLink day={box.day} />}
         </div>
-        <BoxFacts box={box} />
+        <BoxFacts box={box} now={now} />
       </Card>
     </section>
   );
@@ -56,25 +60,44 @@ function FoldedBox({ box, now }: Pick<NextBoxCardProps, 'box' | 'now'>) {
         <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-5 py-2 sm:px-6 [&::-webkit-details-marker]:hidden">
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <h2 id={heading} className="font-body text-base text-leaf-ink">
-              Your next box
+              {titleOf(box)}
             </h2>
             <span className="font-semibold">
-              <DayAndWindow day={box.day} />
+              <BoxDay box={box} />
             </span>
-            <span className="text-muted max-sm:hidden">{countdown(box.day, now)}</span>
+            <span className={classNames('text-muted', box.state === 'coming' && 'max-sm:hidden')}>
+              <Progress box={box} now={now} />
+            </span>
           </span>
           <ChevronDownIcon className="h-5 w-5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="border-t px-5 py-4 sm:px-6">
-          <BoxFacts box={box} />
-          <CalendarDayLink day={box.day} />
+          <BoxFacts box={box} now={now} />
+          {!isOver(box) && <CalendarDayLink day={box.day} />}
         </div>
       </details>
     </section>
   );
 }
 
-function BoxFacts({ box }: Pick<NextBoxCardProps, 'box'>) {
+function titleOf(box: ComingBox): string {
+  return isOver(box) ? 'Your box of today' : 'Your next box';
+}
+
+/** On its day the window stands beside how far it is. */
+function BoxDay({ box: { day, state } }: Pick<NextBoxCardProps, 'box'>) {
+  return state === 'coming' ? <DayAndWindow day={day} /> : <Day day={day} />;
+}
+
+function Progress({ box: { day, state }, now }: Pick<NextBoxCardProps, 'box' | 'now'>) {
+  const window = useDeliveryWindow();
+  if (state === 'today') return <span key="today">{window ? `Comes today, ${window}` : 'Comes today'}</span>;
+  return <span key={state}>{state === 'coming' ? countdown(day, now) : stateTexts[state]}</span>;
+}
+
+const stateTexts = { out: 'On its way', delivered: 'Delivered', not_home: 'Nobody was home' };
+
+function BoxFacts({ box, now }: Pick<NextBoxCardProps, 'box' | 'now'>) {
   return (
     <dl className="grid content-start gap-2 sm:gap-3">
       <BoxFact label="In the box">
@@ -88,9 +111,11 @@ function BoxFacts({ box }: Pick<NextBoxCardProps, 'box'>) {
         {formatCents(box.total)}, <PaymentText box={box} />
       </BoxFact>
       <BoxFact label="Delivered to">{box.address || 'No longer kept'}</BoxFact>
-      <BoxFact label="Changes">
-        <Changes box={box} />
-      </BoxFact>
+      {!isOver(box) && (
+        <BoxFact label="Changes">
+          <Changes box={box} now={now} />
+        </BoxFact>
+      )}
     </dl>
   );
 }
@@ -120,26 +145,19 @@ function PaymentText({ box: { isPaid, isRefunded, orderNumber, chargeDay, paymen
   );
 }
 
-function Changes({ box: { isPaid, changeUntil } }: { box: ComingBox }) {
-  if (changeUntil === null) {
+function Changes({ box: { change, changeUntil }, now }: Pick<NextBoxCardProps, 'box' | 'now'>) {
+  if (now > changeUntil) return <span key="late">It can't be changed now.</span>;
+  if (change === 'order' || change === 'delivery')
     return (
-      <span key="late">
-        Under Orders below; for other greens, call{' '}
-        <a href={business.phoneHref} className="whitespace-nowrap underline">
-          {business.phone}
-        </a>{' '}
-        or{' '}
-        <a href={`mailto:${business.email}`} className="underline">
-          write to us
-        </a>{' '}
-        as soon as you can
+      <span key="order">
+        {change === 'order' ? 'Change or cancel it' : 'Change it'} under Orders until{' '}
+        <DayAndTime at={changeUntil} />.
       </span>
     );
-  }
   return (
     <span key="open">
       <TextLink to={dashboardPath('subscriptions')} replace className="inline-flex min-h-11 items-center">
-        {isPaid ? 'Skip it' : 'Change or skip it'}
+        {change === 'skip' ? 'Skip it' : 'Change or skip it'}
       </TextLink>{' '}
       until <DayAndTime at={changeUntil} />
     </span>

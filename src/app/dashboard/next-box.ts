@@ -4,16 +4,24 @@ import type { Delivery, Subscription } from '../../shared/contract/subscriptions
 import type { Payment } from '../../shared/rules/credit.ts';
 import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf } from '../../shared/rules/money.ts';
+import { isCancellable } from '../../shared/rules/own-orders.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { extraText } from '../subscriptions/record/delivery-texts.ts';
 import { canSkip, cartEntries } from '../subscriptions/record/subscription-status.ts';
 
+/** On its day: before the run, on it, and after the driver was there. */
+type BoxState = 'coming' | 'today' | 'out' | 'delivered' | 'not_home';
+
+/** Where it is changed: on the Subscriptions tab, or under Orders, which also cancels what is not sown yet. */
+type BoxChange = 'plan' | 'skip' | 'order' | 'delivery';
+
 /**
  * `day` is `YYYY-MM-DD`, `total` cents, `changeUntil` epoch ms. Null: `chargeDay` when paid, `payment` when
- * unknown, `changeUntil` when not changeable.
+ * unknown.
  */
 export interface ComingBox {
   day: string;
+  state: BoxState;
   contents: string[];
   total: number;
   address: string;
@@ -22,37 +30,43 @@ export interface ComingBox {
   isRefunded: boolean;
   chargeDay: string | null;
   payment: Payment | null;
-  changeUntil: number | null;
+  change: BoxChange;
+  changeUntil: number;
 }
 
 /**
- * Paid (also refunded), or to be paid by a running subscription; after `now` (epoch ms). `payments` by
- * subscription id.
+ * The next one to come after `now` (epoch ms), paid (also refunded) or to be paid by a running subscription; before it
+ * those that the driver was at today. `payments` by subscription id.
  */
-export function nextBox(
+export function nextBoxes(
   orders: Order[],
   subscriptions: Subscription[],
   now: number,
   payments = new Map<string, Payment>(),
-): ComingBox | null {
-  const coming = orders.filter((order) => isComing(order, newYorkDay(now)));
-  const paid = coming.map((order) => boxOfOrder(order, coming, subscriptions));
-  const planned = subscriptions.flatMap((subscription) => plannedBox(subscription, payments) ?? []);
-  const [first] = [...paid, ...planned].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  if (!first) return null;
-  return first.changeUntil !== null && now > first.changeUntil ? { ...first, changeUntil: null } : first;
+): ComingBox[] {
+  const today = newYorkDay(now);
+  const paid = orders
+    .filter((order) => isShown(order, today))
+    .map((order) => boxOfOrder(order, subscriptions, now));
+  const planned = subscriptions.flatMap((subscription) => plannedBox(subscription, payments, today) ?? []);
+  const boxes = [...paid, ...planned].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const next = boxes.find((box) => !isOver(box));
+  return [...boxes.filter(isOver), ...(next ? [next] : [])];
 }
 
-/** `orders` tell whether the order's delivery is unambiguous. */
-export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscription[]): ComingBox {
+/** Of today, after the driver was there. */
+export function isOver({ state }: ComingBox): boolean {
+  return state === 'delivered' || state === 'not_home';
+}
+
+export function boxOfOrder(order: Order, subscriptions: Subscription[], now: number): ComingBox {
   const day = order.deliveryDate;
-  // An order does not name its subscription, so two orders on one day are ambiguous.
-  const isOnlyOne = orders.filter(({ deliveryDate }) => deliveryDate === day).length === 1;
   const delivery = subscriptions
-    .flatMap(({ status, deliveries }) => (canSkip(status) ? deliveries : []))
-    .find(({ date, state }) => isOnlyOne && date === day && state === 'ordered');
+    .find(({ id, status }) => id === order.subscriptionId && canSkip(status))
+    ?.deliveries.find(({ date, state }) => date === day && state === 'ordered');
   return {
     day,
+    state: stateOf(order, newYorkDay(now)),
     contents: [...order.items.map(orderLineText), ...extraTexts(delivery)],
     total: centsOf(order.total),
     address: order.address,
@@ -61,24 +75,37 @@ export function boxOfOrder(order: Order, orders: Order[], subscriptions: Subscri
     isRefunded: order.paymentStatus === 'refunded',
     chargeDay: null,
     payment: null,
-    changeUntil: delivery?.changeUntil ?? null,
+    change: delivery ? 'skip' : isCancellable(order) ? 'order' : 'delivery',
+    changeUntil: delivery?.changeUntil ?? cutoffOf(day),
   };
 }
 
+function stateOf({ deliveryDate, status, notHomeOn }: Order, today: string): BoxState {
+  if (status === 'delivered') return 'delivered';
+  if (deliveryDate !== today) return 'coming';
+  if (notHomeOn === today) return 'not_home';
+  return status === 'shipped' ? 'out' : 'today';
+}
+
 /** Extras are part of their box. */
-function isComing({ status, deliveryDate, extraOf }: Order, today: string): boolean {
-  const isOver = status === 'delivered' || status === 'cancelled';
-  return !isOver && deliveryDate >= today && !extraOf;
+function isShown({ status, deliveryDate, extraOf }: Order, today: string): boolean {
+  if (status === 'cancelled' || extraOf) return false;
+  return status === 'delivered' ? deliveryDate === today : deliveryDate >= today;
 }
 
 /** Null if paused or unpaid. */
-function plannedBox(subscription: Subscription, payments: Map<string, Payment>): ComingBox | null {
+function plannedBox(
+  subscription: Subscription,
+  payments: Map<string, Payment>,
+  today: string,
+): ComingBox | null {
   const { id, status, deliveries, nextCharge, boxTotal, cartDetails, deliveryAddress } = subscription;
   const delivery = deliveries.find(({ state }) => state === 'scheduled') ?? chargedDelivery(nextCharge);
   if (!delivery || (status !== 'trialing' && status !== 'active')) return null;
   const charge = nextCharge?.date === delivery.date ? nextCharge : null;
   return {
     day: delivery.date,
+    state: delivery.date === today ? 'today' : 'coming',
     contents: [
       ...cartEntries(cartDetails),
       ...extraTexts(deliveries.find(({ date }) => date === delivery.date)),
@@ -90,6 +117,7 @@ function plannedBox(subscription: Subscription, payments: Map<string, Payment>):
     isRefunded: false,
     chargeDay: charge && newYorkDay(charge.at),
     payment: (charge && payments.get(id)) ?? null,
+    change: 'plan',
     changeUntil: delivery.changeUntil,
   };
 }

@@ -68,11 +68,7 @@ export function AddressFields({
       </div>
       <AddressStatus check={check.check} onCheckAgain={check.validate} />
       {outOfArea}
-      <Field
-        label="Delivery notes"
-        name="notes"
-        hint="Door code, gate, where to leave the box: if applicable."
-      >
+      <Field label="Delivery notes" name="notes" hint="Door code, gate, where to leave the box (optional)">
         <TextArea
           rows={2}
           value={notes}

@@ -1,22 +1,17 @@
 import { useAtom } from 'jotai';
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ZipCodeAnswer, ZipCodeParams } from '../../shared/contract/delivery.ts';
+import { ZipCodeParams } from '../../shared/contract/delivery.ts';
 import { ApiError, api, unwrap } from '../platform/api.ts';
 import { appStore } from '../platform/store.ts';
 import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { PinIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
-import { Day } from '../ui/text/day.tsx';
-import { useDeliveryTerms } from './use-delivery-terms.ts';
 import { rememberedZipAtom } from './zip-atom.ts';
 
-const WaitingListForm = lazyWithRetry(() =>
-  import('./waiting-list-form.tsx').then((module) => module.WaitingListForm),
-);
+const ZipAnswer = lazyWithRetry(() => import('./zip-answer.tsx').then((module) => module.ZipAnswer));
 
 /** `email`: of the signed-in customer. */
 export function ZipCheck({ email }: { email: string | null }) {
@@ -48,43 +43,9 @@ export function ZipCheck({ email }: { email: string | null }) {
         </div>
       </Form>
       <div ref={answerRef} aria-live="polite">
-        {answer && <Answer key={answer.zipCode} answer={answer} email={email} />}
+        <Suspense>{answer && <ZipAnswer key={answer.zipCode} answer={answer} email={email} />}</Suspense>
       </div>
     </>
-  );
-}
-
-function Answer({ answer, email }: { answer: ZipCodeAnswer; email: string | null }) {
-  const { terms, isFullyBooked, isUnknown } = useDeliveryTerms();
-  const { zipCode, city, state, distance } = answer;
-  if (!answer.isInside)
-    return (
-      <div className="mt-3 grid gap-3">
-        <p className="font-semibold">{city}: not yet.</p>
-        <Suspense>
-          <WaitingListForm
-            address={`${zipCode} ${city}, ${state}`}
-            distance={distance}
-            place={zipCode}
-            email={email}
-          />
-        </Suspense>
-      </div>
-    );
-  return (
-    <p className="mt-3 flex gap-2 font-semibold text-leaf-ink">
-      <PinIcon className="mt-0.5 h-5 w-5 shrink-0" />
-      <span>
-        {city}: yes,{' '}
-        {isFullyBooked || isUnknown ? (
-          <span key="area">we deliver there.</span>
-        ) : (
-          <span key="day">
-            next box {terms ? <Day day={terms.firstDelivery} /> : <span>on a Saturday</span>}
-          </span>
-        )}
-      </span>
-    </p>
   );
 }
 

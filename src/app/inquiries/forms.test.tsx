@@ -191,6 +191,71 @@ test('the honeypot field is invisible and not reachable by keyboard', async () =
   expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
 });
 
+const contact = {
+  companyName: 'Green Spoon',
+  contactPerson: 'Ben Ray',
+  email: 'ben@example.com',
+  phone: '770-555-0101',
+};
+const rest = { address: '1 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
+
+async function showWholesale() {
+  const screen = showAt('/', <WholesaleForm />);
+  await act(() => Bun.sleep(5));
+  const control = (name: string) =>
+    screen.container.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+  const type = (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) fireEvent.input(control(name), { target: { value } });
+  };
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name });
+    await act(async () => {
+      if (button.getAttribute('type') === 'submit') fireEvent.submit(screen.getByRole('form'));
+      else fireEvent.click(button);
+      await Bun.sleep(30);
+    });
+  };
+  const isShown = (name: string) => control(name).closest('.hidden') === null;
+  return { ...screen, control, type, press, isShown };
+}
+
+test('Continue names what is missing and stays; going back keeps what was typed; one call at the end', async () => {
+  const bodies = answerPosts(200);
+  const { type, press, isShown, control, getByText, getByRole } = await showWholesale();
+  await press('Continue');
+  getByText('Please enter your company name.');
+  expect([isShown('companyName'), isShown('zipCode'), document.activeElement]).toEqual([
+    true,
+    false,
+    control('companyName'),
+  ]);
+  type(contact);
+  fireEvent.change(control('businessType'), { target: { value: 'cafe' } });
+  await press('Continue');
+  expect([isShown('companyName'), isShown('zipCode'), bodies.length]).toEqual([false, true, 0]);
+  type(rest);
+  await press('Back');
+  expect([isShown('companyName'), control('companyName').value]).toEqual([true, 'Green Spoon']);
+  await press('Continue');
+  expect(control('address').value).toBe('1 Main St');
+  fireEvent.click(getByRole('checkbox', { name: 'Pea Shoots' }));
+  await press('Submit application');
+  await waitFor(() => expect(bodies).toMatchObject([{ ...contact, ...rest, businessType: 'cafe' }]));
+});
+
+test('what the server refuses of the first step opens it', async () => {
+  answerPosts(400, 'Please enter a phone number with at least 7 digits.');
+  const { type, press, isShown, control, getByRole } = await showWholesale();
+  type({ ...contact, ...rest });
+  fireEvent.change(control('businessType'), { target: { value: 'cafe' } });
+  await press('Continue');
+  fireEvent.click(getByRole('checkbox', { name: 'Pea Shoots' }));
+  await press('Submit application');
+  await waitFor(() => expect(isShown('phone')).toBe(true));
+  expect(getByRole('alert').textContent).toContain('at least 7 digits');
+  expect(control('address').value).toBe('1 Main St');
+});
+
 test('the notices are the specified ones', () => {
   const { wholesale } = inquiryNotices;
   expect([wholesale.sent.title, wholesale.sent.description, wholesale.failed]).toEqual([

@@ -5,6 +5,7 @@ import type { InquiryKind } from '../../shared/contract/inquiries.ts';
 import { appStore } from '../platform/store.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Form, FormContext, SubmitButton } from '../ui/form/form.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { type Inquiry, queuedAtom } from './queued-inquiries.ts';
@@ -20,24 +21,54 @@ interface InquiryFormProps<S extends GenericSchema> {
   buttonLabels: { idle: string; pending: string };
   className: string;
   children: ReactNode;
+  /** A step of its own before `children`, in the same form. `concerns`: the server refused something of it. */
+  firstStep?: { schema: GenericSchema; content: ReactNode; concerns: (error: unknown) => boolean };
 }
 
 export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>) {
-  const { kind, label, schema, inquiryOf, notices, buttonLabels, className, children } = props;
+  const { kind, label, schema, inquiryOf, notices, buttonLabels, className, children, firstStep } = props;
   const { container, isSent, edit, onInput, submit } = useInquiryForm(kind, notices);
+  const [isContinued, setIsContinued] = useState(false);
+  const second = useRef<HTMLDivElement>(null);
+  const isFirst = firstStep !== undefined && !isContinued;
+
+  function typed() {
+    // Offline it could not be loaded any more.
+    QueuedList.preload();
+    onInput();
+  }
+  function proceed() {
+    setIsContinued(true);
+    requestAnimationFrame(() => second.current?.querySelector('input')?.focus());
+  }
+  async function send(values: unknown) {
+    try {
+      await submit((shownForMs) => inquiryOf(values as InferOutput<S>, shownForMs));
+      setIsContinued(false);
+    } catch (error) {
+      if (firstStep?.concerns(error)) setIsContinued(false);
+      throw error;
+    }
+  }
   return (
     <div ref={container} className="grid gap-5">
       <Card>
-        <div onInput={onInput}>
+        <div onInput={typed}>
           <Form
             label={label}
-            schema={schema}
-            onSubmit={(values) => submit((shownForMs) => inquiryOf(values, shownForMs))}
-            resetOnSuccess
+            schema={isFirst ? firstStep.schema : schema}
+            onSubmit={isFirst ? proceed : send}
+            resetOnSuccess={!isFirst}
             className={className}
           >
-            {children}
-            <SubmitRow labels={buttonLabels} />
+            {firstStep && <div className={isFirst ? 'block' : 'hidden'}>{firstStep.content}</div>}
+            <div ref={second} className={isFirst ? 'hidden' : `col-span-full ${className}`}>
+              {children}
+            </div>
+            <SubmitRow
+              labels={isFirst ? continueLabels : buttonLabels}
+              onBack={firstStep && isContinued ? () => setIsContinued(false) : undefined}
+            />
           </Form>
         </div>
         <div aria-live="polite">
@@ -48,10 +79,18 @@ export function InquiryForm<S extends GenericSchema>(props: InquiryFormProps<S>)
           )}
         </div>
       </Card>
-      <QueuedWhenWaiting kind={kind} onEdit={edit} />
+      <QueuedWhenWaiting
+        kind={kind}
+        onEdit={(values) => {
+          setIsContinued(false);
+          edit(values);
+        }}
+      />
     </div>
   );
 }
+
+const continueLabels = { idle: 'Continue', pending: 'Continue' };
 
 const QueuedList = lazyWithRetry(() => import('./queued-list.tsx').then((module) => module.QueuedList));
 
@@ -63,7 +102,12 @@ function QueuedWhenWaiting(props: ComponentProps<typeof QueuedList>) {
   return <Suspense>{wasWaiting && <QueuedList {...props} />}</Suspense>;
 }
 
-function SubmitRow({ labels }: { labels: { idle: string; pending: string } }) {
+interface SubmitRowProps {
+  labels: { idle: string; pending: string };
+  onBack: (() => void) | undefined;
+}
+
+function SubmitRow({ labels, onBack }: SubmitRowProps) {
   const container = useRef<HTMLDivElement>(null);
   const failure = use(FormContext)?.failure;
   useEffect(() => {
@@ -79,9 +123,16 @@ function SubmitRow({ labels }: { labels: { idle: string; pending: string } }) {
           <input name="reference" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
         </label>
       </div>
-      <SubmitButton pendingLabel={labels.pending} size="large" className="w-full sm:w-auto">
-        {labels.idle}
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingLabel={labels.pending} size="large" className="w-full sm:w-auto">
+          {labels.idle}
+        </SubmitButton>
+        {onBack && (
+          <Button variant="ghost" className="w-full sm:w-auto" onClick={onBack}>
+            Back
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -18,11 +18,11 @@ export function BusinessContact() {
       <Field label="Contact Person" name="contactPerson" required>
         <TextInput autoComplete="name" />
       </Field>
-      <Field label="Phone" name="phone" required>
-        <TextInput type="tel" autoComplete="tel" />
-      </Field>
-      <Field label="Email" name="email" required className="sm:col-span-2">
+      <Field label="Email" name="email" required>
         <TextInput type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Phone" name="phone" required className="sm:col-span-2">
+        <TextInput type="tel" autoComplete="tel" />
       </Field>
     </Group>
   );
@@ -47,9 +47,11 @@ export function BusinessAddress() {
   );
 }
 
-export function BusinessFigures({ children }: { children: ReactNode }) {
+/** `products` are required, the rest is not. */
+export function BusinessFigures({ products, children }: { products: ReactNode; children: ReactNode }) {
   return (
     <Group legend="What you need">
+      {products}
       <Field label="Years in Operation (optional)" name="yearsInOperation">
         <TextInput inputMode="numeric" autoComplete="off" />
       </Field>

@@ -23,7 +23,9 @@ export function OrderCard({ order }: { order: Order }) {
     <Card>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
-          <h3 className="text-lg font-semibold">Order {order.orderNumber}</h3>
+          <h3 className="text-lg font-semibold">
+            Order <span className="inline-block">{order.orderNumber}</span>
+          </h3>
           <p className="text-sm text-muted">
             <Day day={newYorkDay(order.createdAt)} format="medium" />
           </p>

@@ -9,7 +9,7 @@ import {
   saturdayOnOrAfter,
 } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
-import { comesAlone } from '../../shared/rules/own-orders.ts';
+import { comesAlone, isCancellable } from '../../shared/rules/own-orders.ts';
 import { unavailableDays } from '../delivery/delivery-schedule.ts';
 import { CompleteAddress, StoredAddressFields } from '../delivery/stored-address-fields.tsx';
 import { useDeliveryTerms, useShopClock } from '../delivery/use-delivery-terms.ts';
@@ -144,12 +144,6 @@ function CancelForm({ order, onDone }: ChangeProps) {
       </Button>
     </Form>
   );
-}
-
-function isCancellable(order: Order): boolean {
-  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded';
-  const sown = order.timeline.find(({ step }) => step === 'sown');
-  return isPaid && comesAlone(order) && !sown?.done;
 }
 
 function paidBackText({ total, refundedAmount, creditApplied }: Order): string {

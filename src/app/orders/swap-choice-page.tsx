@@ -67,9 +67,7 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
   const isFinal = swap.choice === 'credit' || !swap.isOpen;
   return (
     <div className="grid gap-5">
-      <p>
-        We cannot bring you {swap.green} on {day}.
-      </p>
+      <p>{swap.green} didn't make it this week.</p>
       {swap.substitute && swap.choice !== 'credit' && (
         <p>
           You get {swap.ounces} oz of {swap.substitute} instead.

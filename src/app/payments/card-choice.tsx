@@ -17,7 +17,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { LockIcon } from '../ui/layout/icons.tsx';
 import { NewCardForm } from './card-form.tsx';
 import type { Outcome } from './payment-outcome.ts';
-import { PayBar, PaymentFailure } from './payment-parts.tsx';
+import { PaymentFailure } from './payment-parts.tsx';
 import { useSavedCards } from './queries.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
@@ -125,12 +125,10 @@ function SavedCardForm({ config, paymentMethodId, returnUrl, submitLabel, ...opt
         message={failure}
         advice="You can try again, choose another card, or ask your bank why."
       />
-      <PayBar>
-        <Button size="large" fullWidth pending={isSending} onClick={pay}>
-          {!isSending && <LockIcon />}
-          <span>{isSending ? 'Processing...' : submitLabel}</span>
-        </Button>
-      </PayBar>
+      <Button size="large" fullWidth pending={isSending} onClick={pay}>
+        {!isSending && <LockIcon />}
+        <span>{isSending ? 'Processing...' : submitLabel}</span>
+      </Button>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import {
   numberProblem,
   zipProblem,
 } from './card-checks.ts';
-import { PayBar, PaymentFailure } from './payment-parts.tsx';
+import { PaymentFailure } from './payment-parts.tsx';
 import { confirmWithCard, isTestKey, type SandboxAccess } from './sandbox-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
@@ -67,12 +67,10 @@ export function CardForm({ access, returnUrl, submitLabel, children, ...options 
       >
         <CardFields zipCode={options.zipCode} />
         {children}
-        <PayBar>
-          <SubmitButton size="large" fullWidth pendingLabel="Processing...">
-            <LockIcon />
-            {submitLabel}
-          </SubmitButton>
-        </PayBar>
+        <SubmitButton size="large" fullWidth pendingLabel="Processing...">
+          <LockIcon />
+          {submitLabel}
+        </SubmitButton>
       </Form>
     </div>
   );

@@ -8,7 +8,7 @@ import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LockIcon } from '../ui/layout/icons.tsx';
 import { isSetup, messageFor, type Outcome } from './payment-outcome.ts';
-import { PayBar, PaymentFailure } from './payment-parts.tsx';
+import { PaymentFailure } from './payment-parts.tsx';
 import { type Confirmation, outcomeOfConfirmation, stripeScript } from './stripe-client.ts';
 import { type ConfirmationOptions, usePaymentConfirmation } from './use-payment-confirmation.ts';
 
@@ -83,12 +83,10 @@ function ElementForm({
       <PaymentFailure title={title} message={failure} advice="Try another card, or ask your bank why." />
       <PaymentElement options={{ wallets, defaultValues: billingAddress(options.zipCode) }} />
       {children}
-      <PayBar>
-        <Button type="submit" size="large" fullWidth pending={sending} disabled={!stripe}>
-          {!sending && <LockIcon />}
-          <span>{sending ? 'Processing...' : submitLabel}</span>
-        </Button>
-      </PayBar>
+      <Button type="submit" size="large" fullWidth pending={sending} disabled={!stripe}>
+        {!sending && <LockIcon />}
+        <span>{sending ? 'Processing...' : submitLabel}</span>
+      </Button>
     </form>
   );
 }

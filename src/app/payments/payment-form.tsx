@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PaymentsConfig } from '../../shared/contract/payments.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
@@ -17,6 +17,8 @@ interface PaymentFormProps extends Omit<ConfirmationOptions, 'earlierFailure' | 
   orderId?: string;
   /** From the bank's page. */
   returned?: boolean;
+  /** Between the fields of a card that is set up and the button. */
+  children?: ReactNode;
 }
 
 /** For orders and subscriptions; the client secret says which. */
@@ -49,10 +51,14 @@ type ChosenFormProps = Omit<PaymentFormProps, 'returned'> & {
   earlierFailure?: string;
 };
 
-function OrderOrSetupForm({ returnPath, orderId, ...rest }: ChosenFormProps) {
+function OrderOrSetupForm({ returnPath, orderId, children, ...rest }: ChosenFormProps) {
   const returnUrl = `${location.origin}${returnPath}`;
   if (orderId) return <CardChoice {...rest} orderId={orderId} returnUrl={returnUrl} />;
-  return <NewCardForm {...rest} returnUrl={returnUrl} />;
+  return (
+    <NewCardForm {...rest} returnUrl={returnUrl}>
+      {children}
+    </NewCardForm>
+  );
 }
 
 /** Reports success or an expired intent; failures appear above the form. */

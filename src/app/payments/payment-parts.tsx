@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { moneyBack } from '../../shared/facts/basics.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { LockIcon, ShieldIcon } from '../ui/layout/icons.tsx';
@@ -20,15 +19,6 @@ export function PaymentFailure({ title, message, advice }: PaymentFailureProps) 
     <Alert variant="danger" title={title}>
       {isRefused ? `${message} Nothing was charged. ${advice}` : message}
     </Alert>
-  );
-}
-
-/** Sticks to the bottom of a phone's screen while the form is visible. */
-export function PayBar({ children }: { children: ReactNode }) {
-  return (
-    <div className="bottom-bar sticky bottom-0 z-10 -mx-5 bg-surface px-5 pt-1 pb-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:p-0">
-      {children}
-    </div>
   );
 }
 

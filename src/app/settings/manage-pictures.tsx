@@ -20,7 +20,7 @@ type Slot = {
   label: string;
   drawing: string | null;
   other?: string;
-  greens?: { productId: string }[];
+  greens?: { productId: string; ounces: number }[];
 };
 
 const groups: { title: string; slots: Slot[] }[] = [
@@ -29,13 +29,13 @@ const groups: { title: string; slots: Slot[] }[] = [
     slots: [
       {
         slot: 'hero-wide',
-        label: 'On a computer (16 wide, 9 high)',
+        label: 'On a computer (4 wide, 3 high)',
         drawing: '/pictures/home-hero.svg',
         other: 'hero-tall',
       },
       {
         slot: 'hero-tall',
-        label: 'On a phone (4 wide, 5 high)',
+        label: 'On a phone (4 wide, 3 high)',
         drawing: '/pictures/home-hero.svg',
         other: 'hero-wide',
       },
@@ -64,7 +64,7 @@ export function ManagePictures() {
     slot: `box-${id}`,
     label: name,
     drawing: null,
-    greens: products,
+    greens: products.map(({ productId, quantity }) => ({ productId, ounces: quantity })),
   }));
   return (
     <CardSection
@@ -128,7 +128,7 @@ function PictureSlot({ slot, label, drawing, greens, picture, otherPicture }: Pi
         </p>
         <div
           style={{ aspectRatio: shape.ratio }}
-          className="flex max-h-44 items-center justify-center overflow-hidden rounded-lg border bg-sunken text-sm text-muted"
+          className="flex items-center justify-center overflow-hidden rounded-lg border bg-sunken text-sm text-muted"
         >
           {shown ? (
             <img

@@ -22,7 +22,7 @@ function showOnBilling(part: Partial<Subscription>) {
   const subscriptions = [testSubscription(part)];
   return showAt(
     '/dashboard',
-    <DashboardSummary box={null} isJustPaid={false} subscriptions={subscriptions} now={0} tab="billing" />,
+    <DashboardSummary boxes={[]} isJustPaid={false} subscriptions={subscriptions} now={0} tab="billing" />,
   );
 }
 

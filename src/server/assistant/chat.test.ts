@@ -101,7 +101,7 @@ test.each([
   ['what is the tax on $50', 'Tax is $4.00 and the total $54.00'],
   ['is delivery free if I spend $34', 'With $34.00 of greens, delivery costs $20.00'],
   ['I live 24.9 miles from you', 'within 25 miles of the farm'],
-  ['how much is 30 oz of kale, I need it by december 12', 'order by 6pm on Friday, November 27, 2026'],
+  ['how much is 30 oz of kale, I need it by december 12', 'order by 6 PM on Friday, November 27, 2026'],
   [
     'are you closed on christmas?',
     "I don't know whether we keep our usual hours on Friday, December 25, 2026.",
@@ -109,7 +109,7 @@ test.each([
   ['are you closed on sunday?', 'Yes, we are closed on Sunday.'],
   ['are you closed on friday?', 'We are open on Friday.'],
   ['are you open on friday?', 'Yes, we are open on Friday.'],
-  ['what is left over for this saturday?', 'until Friday 6pm EST or until it is gone'],
+  ['what is left over for this saturday?', 'until Friday 6 PM EST or until it is gone'],
   ['can I eat kale on blood thinners and how much is it', 'Kale: $3.00 an ounce'],
   ['price of arugula', 'In the shop you find pea shoots'],
   ['is arugula available', 'In the shop you find pea shoots'],
@@ -126,7 +126,7 @@ test('an order on a Friday comes a week later when it is placed in the evening',
   const shop = await open({ now: '2026-11-18T15:00:00Z' });
   const { response } = await ask(shop, 'if I order on friday at 8 in the evening, when does it come?');
   expect(response).toContain(
-    'An order placed on Friday, November 20, 2026 by 6pm comes on Saturday, December 5, 2026, one placed later that day on Saturday, December 12, 2026.',
+    'An order placed on Friday, November 20, 2026 by 6 PM comes on Saturday, December 5, 2026, one placed later that day on Saturday, December 12, 2026.',
   );
   expect((await ask(shop, 'if I order on thursday, when does it come?')).response).toContain(
     'An order placed on Thursday, November 19, 2026 comes on Saturday, December 5, 2026.',
@@ -233,7 +233,7 @@ test('a question reads all that it names', async () => {
   expect(dates.response).toContain('charged on Wednesday, December 2, 2026');
   expect(dates.response).toContain('December 19, 2026 and Saturday, January 2, 2027');
   const deadline = await ask(shop, 'I need greens for december 19, when must I order?');
-  expect(deadline.response).toContain('order by 6pm on Friday, December 4, 2026');
+  expect(deadline.response).toContain('order by 6 PM on Friday, December 4, 2026');
   expect((await ask(shop, 'can I have it for november 26')).response).toContain('we cannot make it');
 });
 

@@ -31,6 +31,7 @@ type Verdict = 'right' | 'guess' | 'partly' | 'not known' | 'wrong';
 /** Minimum share right (with guesses), maximum share wrong. */
 const floors: Record<string, [right: number, wrong: number]> = {
   customers: [0.8, 0.06],
+  'two-parts': [1, 0],
 };
 const otherFloors: [number, number] = [0.9, 0.04];
 

@@ -15,6 +15,12 @@ export function activeProducts(db: Db): ProductRow[] {
   return activeProductsQuery(db).all();
 }
 
+/** Of the greens sold; null if none is known. */
+export function longestGrowDays(db: Db): number | null {
+  const days = activeProducts(db).flatMap(({ growDays }) => growDays ?? []);
+  return days.length > 0 ? Math.max(...days) : null;
+}
+
 /** Includes inactive ones; unknown ids are missing from the map. */
 export function findProducts(db: Db, ids: Iterable<string>): Map<string, ProductRow> {
   const found = new Map<string, ProductRow>();

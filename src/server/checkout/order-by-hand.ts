@@ -1,3 +1,4 @@
+import { rules } from '../../shared/business.ts';
 import type { DeliveryAddress, LocatedAddress } from '../../shared/contract/address.ts';
 import type { HandMethod } from '../../shared/contract/orders.ts';
 import type {
@@ -152,6 +153,6 @@ function assertOpenDay(db: Db, { deliveryDate, payment }: OrderByHand, now: numb
   if (payment === 'link' && linkEndsAt({ createdAt: now, deliveryDate }) <= now)
     throw new AppError(
       'conflict',
-      'A link can be paid until 6 PM on the day before. Please choose another day or payment.',
+      `A link can be paid until ${rules.cutoffTime} on the day before. Please choose another day or payment.`,
     );
 }

@@ -1,4 +1,5 @@
-import { and, between, eq, inArray } from 'drizzle-orm';
+import { and, between, eq, inArray, max } from 'drizzle-orm';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { findProducts } from '../catalog/products.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -19,6 +20,15 @@ export function harvestsBetween(db: Db, from: string, until: string): HarvestRow
     .from(harvests)
     .where(between(harvests.date, from, until))
     .all();
+}
+
+/** New York day (`YYYY-MM-DD`) on which the latest one was recorded; null without any. */
+export function lastHarvestDay(db: Db): string | null {
+  const latest = db
+    .select({ at: max(harvests.harvestedAt) })
+    .from(harvests)
+    .get()?.at;
+  return latest ? newYorkDay(latest) : null;
 }
 
 /** A repeat changes the weight. 404 for an unknown green. */

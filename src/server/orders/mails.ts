@@ -19,7 +19,6 @@ export function receiptMail(
   items: OrderItemRow[],
   kind: ReceiptKind,
 ): Mail {
-  const day = formatLongDay(order.deliveryDate);
   const opening = {
     'one-time': order.extraOf ? 'Thank you. These greens come with your box.' : 'Thank you for your order.',
     'first box': 'Your trial is over and your first box is growing.',
@@ -39,7 +38,7 @@ export function receiptMail(
     greens: items.map(({ productId }) => productId),
     paragraphs: [
       `${opening} ${paymentSentence(order)}`,
-      `It will be delivered on ${day} to ${combinedAddress(order)}.`,
+      `It will be delivered to ${combinedAddress(order)}.`,
       ...(order.deliveryNotes ? [`Your notes for the driver: ${order.deliveryNotes}`] : []),
     ],
     rows: orderRows(order, items),
@@ -60,7 +59,6 @@ export function payLinkMail(
   items: OrderItemRow[],
   { link, endsAt }: { link: string; endsAt: number },
 ): Mail {
-  const day = formatLongDay(order.deliveryDate);
   const until = `${formatLongDay(newYorkDay(endsAt))}, ${newYorkTime(endsAt)}`;
   return {
     to,
@@ -69,7 +67,7 @@ export function payLinkMail(
     boxDay: order.deliveryDate,
     greens: items.map(({ productId }) => productId),
     paragraphs: [
-      `Thank you for your order. It is delivered on ${day} to ${combinedAddress(order)} once it is paid.`,
+      `Thank you for your order. It is delivered to ${combinedAddress(order)} once it is paid.`,
       ...(order.deliveryNotes ? [`Your notes for the driver: ${order.deliveryNotes}`] : []),
       `Please pay ${formatCents(amountDue(order))} by card until ${until} (Eastern time). After that the order ends, and nothing is charged.`,
     ],
@@ -101,7 +99,7 @@ export function movedOrderMail(
     boxDay: order.deliveryDate,
     greens,
     paragraphs: [
-      `${opening} It comes on ${day} instead, to ${combinedAddress(order)}.`,
+      `${opening} It comes to ${combinedAddress(order)}.`,
       order.paymentStatus === 'unpaid'
         ? 'Nothing else changes.'
         : `Nothing else changes: it is paid${order.paidWith === 'card' ? ', and nothing more is charged for it' : ''}.`,

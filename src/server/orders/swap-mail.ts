@@ -44,12 +44,11 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
   } = facts;
   const day = formatLongDay(order.deliveryDate);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
-  const opening = `We are sorry: we cannot bring you ${green} on ${day}.`;
+  const opening = `We are sorry: ${green} didn't make it into your box of ${day}.`;
   const isCancelled = isWholeBox && !substitute;
   const common = {
     to,
     title: 'A change to your box',
-    ...(!isCancelled && { boxDay: order.deliveryDate }),
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };
   if (!substitute) {

@@ -52,7 +52,7 @@ async function sow(productId: string, date: string): Promise<string> {
 const unknown: [number, string] = [404, 'We do not know this order.'];
 const tooLate: [number, string] = [
   409,
-  'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6pm.',
+  'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6 PM.',
 ];
 const beforeCutoff = '2031-03-21T21:55:00Z';
 const pastCutoff = '2031-03-21T22:00:01Z';

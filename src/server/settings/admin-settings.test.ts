@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { products } from '../catalog/table.ts';
+import { removeHarvest, writeHarvest } from '../growing/harvests.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { getLeadTimeDays, getNotificationEmails } from './settings.ts';
@@ -60,11 +63,33 @@ test('pages and the assistant say the new values', async () => {
     discounts: { weekly: 5, biweekly: 10, monthly: 20 },
     farmer: { name: 'Rosa Field', text: '' },
     deliveryWindow: '8 am to noon',
+    growDays: 12,
+    lastHarvest: null,
   });
   const ask = async (message: string) =>
     (await shop.visitor().api.api.chatbot.post({ message })).data?.response;
   expect(await ask('What does my friend get when I refer them?')).toContain('90%');
   expect(await ask('How much does a subscription save?')).toContain('20%');
+});
+
+test('pages say the longest growing time of what is sold, and the day of the last harvest that stands', async () => {
+  const { db } = shop.deps;
+  const read = async () => (await shop.visitor().api.api['page-settings'].get()).data;
+  db.update(products).set({ isActive: false }).where(eq(products.id, 'pea-shoots')).run();
+  expect(await read()).toMatchObject({ growDays: 11, lastHarvest: null });
+  const harvest = { date: '2026-12-05', productId: 'kale', ounces: 40 };
+  shop.clock.now = Date.parse('2026-12-04T20:00:00Z');
+  writeHarvest(shop.deps, { ...harvest, productId: 'radish' });
+  // Still Friday in New York.
+  shop.clock.now = Date.parse('2026-12-05T04:30:00Z');
+  writeHarvest(shop.deps, harvest);
+  expect((await read())?.lastHarvest).toBe('2026-12-04');
+  shop.clock.now = Date.parse('2026-12-06T15:00:00Z');
+  writeHarvest(shop.deps, { ...harvest, ounces: 38 });
+  expect((await read())?.lastHarvest).toBe('2026-12-04');
+  removeHarvest(db, '2026-12-05', 'kale');
+  removeHarvest(db, '2026-12-05', 'radish');
+  expect((await read())?.lastHarvest).toBeNull();
 });
 
 test.each([

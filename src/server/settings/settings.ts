@@ -9,6 +9,8 @@ import {
   discountPercents,
   frequencies,
 } from '../../shared/rules/plans.ts';
+import { longestGrowDays } from '../catalog/products.ts';
+import { lastHarvestDay } from '../growing/harvests.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { settings } from './table.ts';
 
@@ -103,6 +105,8 @@ export function getPageSettings(db: Db): PageSettings {
     discounts: getDiscountPercents(db),
     farmer: getFarmer(db),
     deliveryWindow: getDeliveryWindow(db),
+    growDays: longestGrowDays(db),
+    lastHarvest: lastHarvestDay(db),
   };
 }
 

@@ -248,7 +248,7 @@ test('skips have reasons to be refused', async () => {
   await shop.moveClockTo('2031-03-21T22:00:01Z');
   expect(await skip('2031-03-22')).toEqual([
     409,
-    'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6pm.',
+    'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6 PM.',
   ]);
   await pause();
   expect((await skip('2031-03-29'))[0]).toBe(404);

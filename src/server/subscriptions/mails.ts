@@ -25,10 +25,7 @@ export function subscriptionStartedMail(
     title: row.moveInId === null ? 'Your subscription has started' : 'Your box has moved in',
     boxDay: firstBoxDay(row),
     greens: items.map(({ productId }) => productId),
-    paragraphs: [
-      begins,
-      `Your first box comes on ${formatLongDay(firstBoxDay(row))} to ${combinedAddress(row)}.`,
-    ],
+    paragraphs: [begins, `Your first box comes to ${combinedAddress(row)}.`],
     rows: boxMailRows(row, items),
     action: { label: 'See your subscription', url: `${origin}/dashboard?tab=subscriptions` },
     closing: [

@@ -53,7 +53,7 @@ function shelfMail(origin: string, to: string, { date, ids, names }: Offer, swit
     boxDay: date,
     greens: ids,
     paragraphs: [
-      `More has grown for ${formatLongDay(date)} than the boxes need: ${names}. You are the first to choose, because your box comes that day.`,
+      `More has grown than the boxes need: ${names}. You are the first to choose, because your box comes this Saturday.`,
       `Add some to your box until ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}, while they last.`,
     ],
     action: { label: 'Add to my box', url: `${origin}/dashboard?tab=subscriptions` },

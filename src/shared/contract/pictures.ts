@@ -17,8 +17,8 @@ export const fixedPictureSlots = [
 ] as const;
 
 const shapes: Record<(typeof fixedPictureSlots)[number], PictureShape> = {
-  'hero-wide': { ratio: 16 / 9, large: 1920, small: 1280 },
-  'hero-tall': { ratio: 4 / 5, large: 1080, small: 640 },
+  'hero-wide': { ratio: 4 / 3, large: 1920, small: 1280 },
+  'hero-tall': { ratio: 4 / 3, large: 1080, small: 640 },
   'farm-1': card,
   'farm-2': card,
   'farm-3': card,

@@ -13,13 +13,18 @@ export type Frequency = v.InferOutput<typeof Frequency>;
 export const DiscountSetting = v.object({ key: v.string(), value: v.string() });
 export type DiscountSetting = v.InferOutput<typeof DiscountSetting>;
 
-/** `GET /api/page-settings`. */
+/**
+ * `GET /api/page-settings`. `growDays`: the longest of the greens sold; `lastHarvest`: the New York day on which the
+ * latest harvest was recorded. Both null when unknown.
+ */
 export const PageSettings = v.object({
   leadTimeDays: v.number(),
   referralPercent: v.number(),
   discounts: v.object({ weekly: v.number(), biweekly: v.number(), monthly: v.number() }),
   farmer: v.object({ name: v.string(), text: v.string() }),
   deliveryWindow: v.string(),
+  growDays: v.nullable(v.number()),
+  lastHarvest: v.nullable(v.string()),
 });
 export type PageSettings = v.InferOutput<typeof PageSettings>;
 

@@ -99,6 +99,9 @@ export const wholesale = {
   reply: `within ${claims.wholesaleReplyBusinessDays} business days`,
 } as const;
 
+/** For kitchens and shops; prices are agreed with each. */
+export const wholesaleTerms = `Orders start at ${formatCents(rules.wholesaleMinimum)}. Delivery on Saturdays within ${radiusMiles} miles. Prices ${wholesale.reply}.`;
+
 export const contact = {
   reply: `within ${claims.replyWithinHours} hours`,
   hours: `${open.days}, ${open.time}. We are closed on ${closed.days}.`,

@@ -4,7 +4,7 @@ import { type NamedBox, namedBoxes } from './boxes.ts';
 
 /** In its own file, for a small bundle. */
 export const homeHero = {
-  place: `Grown in ${business.place.city}, ${business.place.state}`,
+  name: `${business.name}, ${business.place.city}, ${business.place.state}`,
   title: 'Greens cut for your table, not for the shelf',
   text: 'Microgreens by the ounce: sown when you order, cut the day before they come.',
 } as const;
@@ -21,8 +21,8 @@ export function lowestPrices(
     });
     return lines.length < contents.length ? [] : quoteFor({ lines, planPercent: 0, referralPercent: 0 });
   });
-  const costs = boxes.sort((one, other) => one.subtotal + one.delivery - other.subtotal - other.delivery);
-  return { pack: 2 * Math.min(...Object.values(prices)), box: costs[0] };
+  const [box] = boxes.sort((one, other) => one.subtotal - other.subtotal);
+  return { pack: 2 * Math.min(...Object.values(prices)), box };
 }
 
 /**

@@ -6,7 +6,9 @@ import {
   firstDelivery,
   newSchedule,
   newYorkDay,
+  newYorkInstant,
   nthDelivery,
+  orderDeadline,
   type Schedule,
   type ScheduledDelivery,
   trialEnd,
@@ -22,6 +24,22 @@ test.each([
   ['2027-03-07T04:30:00Z', '2027-03-27'],
 ])('an order at %s is first delivered on %s', (instant, day) => {
   expect(firstDelivery(Date.parse(instant))).toBe(day);
+});
+
+test('whoever orders by the deadline of a delivery gets it, and nobody who orders later', () => {
+  const start = Date.parse('2026-11-20T05:30:00Z');
+  for (let leadTimeDays = 0; leadTimeDays <= 21; leadTimeDays += 1) {
+    for (let hour = 0; hour < 21 * 24; hour += 1) {
+      const now = start + hour * 3_600_000;
+      const delivery = firstDelivery(now, leadTimeDays);
+      const { day, isCutoff } = orderDeadline(delivery, leadTimeDays);
+      const last = isCutoff ? cutoffOf(addDays(day, 1)) : newYorkInstant(addDays(day, 1), 0) - 1;
+      expect(now).toBeLessThanOrEqual(last);
+      expect(firstDelivery(last, leadTimeDays)).toBe(delivery);
+      expect(firstDelivery(last + 1, leadTimeDays) > delivery).toBe(true);
+    }
+  }
+  expect(orderDeadline('2026-12-19', 14)).toEqual({ day: '2026-12-04', isCutoff: true });
 });
 
 test('Friday 18:00:00 itself is still in time, one second later is not', () => {

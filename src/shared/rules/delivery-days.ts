@@ -149,6 +149,16 @@ function isChargedBeforeCutoff(day: string, chargeAt: number): boolean {
   return cutoffOf(day) >= chargeAt + policies.invoiceDraftMs;
 }
 
+/**
+ * The last day (`YYYY-MM-DD`) to order for `delivery`, and whether its cutoff hour ends it: what is ordered after Friday
+ * evening counts as Sunday's.
+ */
+export function orderDeadline(delivery: string, leadTimeDays: number): { day: string; isCutoff: boolean } {
+  const last = addDays(delivery, -leadTimeDays);
+  const weekday = new Date(utc(last)).getUTCDay();
+  return { day: weekday === 6 ? addDays(last, -1) : last, isCutoff: weekday >= 5 };
+}
+
 const shownDeliveries = 3;
 
 /** "Saturday, December 5, 2026", in every time zone. */
@@ -161,9 +171,14 @@ export function formatWeekday(day: string): string {
   return weekdays().format(utc(day));
 }
 
-/** Epoch ms as New York time, "6:00 PM". */
+/** Epoch ms as New York time, "5 PM" or "5:30 PM". */
 export function newYorkTime(instant: number): string {
-  return newYorkTimes().format(instant);
+  return withoutFullHour(newYorkTimes().format(instant));
+}
+
+/** "5:00 PM" as "5 PM". */
+export function withoutFullHour(time: string): string {
+  return time.replace(/:00(?=\s[AP]M)/, '');
 }
 
 /** Epoch ms of 18:00 New York on the Friday before `day`. */

@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test';
-import { orderLineText, priceUnitText } from './packs.ts';
+import { handfulsText, orderLineText, priceUnitText } from './packs.ts';
+
+test('an ounce is about a handful, in words up to twelve', () => {
+  expect([0, 1, 2, 12, 13].map(handfulsText)).toEqual([
+    '',
+    'about one handful',
+    'about two handfuls',
+    'about twelve handfuls',
+    'about 13 handfuls',
+  ]);
+});
 
 test('a line reads as loose ounces of a green, or as packs with their size in brackets', () => {
   expect(orderLineText({ quantity: 4, productName: 'Pea Shoots' })).toBe('4 oz Pea Shoots');

@@ -1,3 +1,5 @@
+import { claims } from '../business.ts';
+
 export const packSizes = ['2-oz', '4-oz'] as const;
 export type PackSize = (typeof packSizes)[number];
 
@@ -25,6 +27,15 @@ export function orderLineText({ quantity, productName }: { quantity: number; pro
 export function priceUnitText({ quantity, productName }: { quantity: number; productName: string }): string {
   if (!isPack(productName)) return ' per oz';
   return quantity > 1 ? ' each' : '';
+}
+
+const smallNumbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** "about two handfuls", from 13 in digits; '' for nothing. */
+export function handfulsText(ounces: number): string {
+  const count = Math.round(ounces * claims.handfulsPerOunce);
+  if (count === 0) return '';
+  return `about ${smallNumbers[count - 1] ?? count} handful${count === 1 ? '' : 's'}`;
 }
 
 function isPack(productName: string): boolean {

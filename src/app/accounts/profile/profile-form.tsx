@@ -88,7 +88,7 @@ export function ProfileForm({ user, isStoredCopy }: { user: User; isStoredCopy: 
         <fieldset className="mt-2 sm:col-span-2">
           <legend className="font-display fw-560 text-lg tracking-[-0.015em]">Delivery address</legend>
           <p className="mb-4 mt-1 text-sm text-muted">
-            Fills in your next checkout. Boxes that are planned already go where they were planned to.
+            We'll use this at your next checkout. Boxes already scheduled keep their address.
           </p>
           <div className="grid grid-cols-2 gap-5">
             <Field label="Street Address" name="street" className="col-span-2">

@@ -16,7 +16,7 @@ import { useHandleUnauthorized, useSignedOutOn401 } from '../require-sign-in.ts'
 export function WaysIn({ user }: { user: User }) {
   const isOnline = useOnline();
   return (
-    <CardSection title="Ways in" intro="How you sign in, and what may read your deliveries.">
+    <CardSection title="How you sign in">
       {isOnline ? <WaysInList user={user} /> : <OfflineNote />}
     </CardSection>
   );
@@ -38,7 +38,7 @@ function WaysInList({ user }: { user: User }) {
   if (!methods) return <SkeletonList rows={2} rowClassName="h-14" label="Loading your ways to sign in" />;
   const isOnlyGoogle = methods.every(({ kind }) => kind === 'google');
   return (
-    <ul aria-label="Ways in" className="grid divide-y">
+    <ul aria-label="How you sign in" className="grid divide-y">
       {methods.map((method) => (
         <Method key={`${method.kind} ${method.email}`} method={method} isRemovable={!isOnlyGoogle} />
       ))}

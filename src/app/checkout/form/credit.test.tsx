@@ -174,7 +174,7 @@ test('a subscription says what credit and the card pay of the first box, and pro
     '/subscription',
     <CardStep setup={opened as StoredSetup} onLeave={stay} onEnd={stay} />,
   );
-  await step.findByText(/Your credit pays \$5\.00 of it, your card \$31\.94\./);
+  await step.findByText(/Your credit pays \$5\.00 of the first charge, your card \$31\.94\./);
   expect(step.getByRole('complementary').textContent).toContain('Credit-$5.00First charge$31.94');
   step.unmount();
   const charge = { at: Date.now(), amount: 480, date: '2031-03-22' };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Product, shortageMessage } from '../../../shared/contract/catalog.ts';
+import { handfulsText } from '../../../shared/rules/packs.ts';
 import { cart } from '../../cart/cart.ts';
 import { useCartItems, useOuncesOf } from '../../cart/cart-atom.ts';
 import { totalOunces } from '../../cart/cart-state.ts';
@@ -133,6 +134,7 @@ function ProductItem({ product, disabled, stockLimited, showShortage }: ProductI
             typable
             fullWidth
           />
+          <p className="mt-1 min-h-6 text-center text-sm text-muted">{handfulsText(ounces)}</p>
         </div>
         {showShortage && ounces > stock && (
           <FieldError id={shortageId(product.id)} message={shortageMessage(product.name, stock)} />

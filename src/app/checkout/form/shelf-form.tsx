@@ -5,6 +5,7 @@ import type * as v from 'valibot';
 import type { User } from '../../../shared/contract/accounts.ts';
 import { cartItem } from '../../../shared/contract/cart-item.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
+import { handfulsText } from '../../../shared/rules/packs.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
 import type { Shelf } from '../../catalog/shelf.ts';
@@ -79,7 +80,10 @@ export function ShelfForm({ shelf, purchase: { cart, referralPercent }, user }: 
             <div>
               <p className="font-semibold">{name}</p>
               <p className="text-sm text-muted">
-                ${price} per oz, {left} oz left
+                <span>
+                  ${price} per oz, {left} oz left
+                </span>
+                {ounces[id] ? <span>, {handfulsText(Math.min(ounces[id], left))}</span> : null}
               </p>
             </div>
             <Stepper

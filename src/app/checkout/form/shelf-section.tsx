@@ -25,9 +25,7 @@ export function ShelfSection({ shelf, purchase }: ShelfSectionProps) {
       <h2 id="shelf-heading" className="text-xl">
         {shelfTitle}
       </h2>
-      <p className="text-muted">
-        Left over for {formatDay((shelf ?? opened)?.date ?? '')}, once, beside your cart:
-      </p>
+      <p className="text-muted">{`Extra greens for ${formatDay((shelf ?? opened)?.date ?? '')}`}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
         {(shelf ?? opened)?.greens.map((green) => (
           <li key={green.product.id}>{shelfText(green)}</li>

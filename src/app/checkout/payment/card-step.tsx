@@ -52,7 +52,6 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
           </CollapsibleSummary>
         )}
         <Card className="grid gap-3 max-sm:pt-4! sm:gap-5">
-          {summary && <SubscriptionTerms summary={summary} />}
           {completion.isIdle ? (
             <PaymentForm
               clientSecret={clientSecret}
@@ -62,7 +61,9 @@ export function CardStep({ setup: { clientSecret, returned, summary }, onLeave, 
               submitLabel="Start my subscription"
               onSucceeded={complete}
               onExpired={handleExpired}
-            />
+            >
+              {summary && <SubscriptionTerms summary={summary} />}
+            </PaymentForm>
           ) : (
             <Completing
               error={completion.error}
@@ -128,33 +129,45 @@ const everyPeriod: Record<Frequency, string> = {
   monthly: 'every month',
 };
 
-function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
-  const { plan, box, address, quote, referralPercent, schedule, payment } = summary;
+/** In three lines of a phone; the rest opens below. */
+export function SubscriptionTerms({ summary }: { summary: SubscriptionSummary }) {
+  const { plan, quote, schedule } = summary;
+  const first = schedule?.days[0];
+  const charge = schedule?.firstCharge;
+  return (
+    <details className="text-sm leading-5">
+      <summary className="min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        {charge && first && (
+          <span>
+            No charge until <Day day={charge} format="weekday" />, first box <Day day={first} />.{' '}
+          </span>
+        )}
+        <span>{`${formatCents(quote.total)} ${everyPeriod[plan]}, cancel in your dashboard.`}</span>{' '}
+        <span className="whitespace-nowrap font-semibold text-leaf-ink underline">All terms</span>
+      </summary>
+      <AllTerms summary={summary} />
+    </details>
+  );
+}
+
+function AllTerms({ summary }: { summary: SubscriptionSummary }) {
+  const { plan, box, address, quote, referralPercent, payment } = summary;
   const contents = box.map(({ ounces, name }) => `${ounces} oz ${name}`).join(', ');
   return (
-    <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
-      <span className="font-semibold">
-        {frequencyName(plan)}: {contents}
+    <p className="mt-2 rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink">
+      <span>
+        {frequencyName(plan)}: {contents}, delivered to {combinedAddress(trimmedAddress(address))}. Nothing
+        today, then{' '}
       </span>
-      , delivered to {combinedAddress(trimmedAddress(address))}. Nothing today, then{' '}
-      <span className="font-semibold">
-        {referralPercent > 0 && <span>{formatCents(firstBoxTotal(summary))} for the first box and </span>}
-        <span>
-          {formatCents(quote.total)} {everyPeriod[plan]} until you cancel
-        </span>
+      {referralPercent > 0 && <span>{formatCents(firstBoxTotal(summary))} for the first box and </span>}
+      <span>
+        {formatCents(quote.total)} {everyPeriod[plan]} until you cancel.
       </span>
-      .
-      {schedule?.firstCharge && (
-        <span>
-          {' '}
-          The first charge is on <Day day={schedule.firstCharge} />.
-        </span>
-      )}
       {payment.credit > 0 && (
         <span>
           {' '}
-          Your credit pays {formatCents(payment.credit)} of it, your card {formatCents(payment.card)}.
-          {carriedSentence(payment.carried)}
+          Your credit pays {formatCents(payment.credit)} of the first charge, your card{' '}
+          {formatCents(payment.card)}.{carriedSentence(payment.carried)}
         </span>
       )}
       <span> In your dashboard you can skip a box, change it or cancel.</span>

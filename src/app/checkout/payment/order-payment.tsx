@@ -179,7 +179,7 @@ export function PaymentDone({ order, error, onRetry, children }: PaymentDoneProp
         Payment successful!
       </h2>
       <p>
-        Thank you. Order <strong>{order.orderNumber}</strong> comes on
+        Thank you. Order <strong className="inline-block">{order.orderNumber}</strong> comes on
         <span className="mt-1 block font-display text-2xl font-semibold sm:text-3xl">
           <DayAndWindow day={order.deliveryDate} />
         </span>
@@ -223,7 +223,7 @@ export function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
     <CollapsibleSummary keyFigures={keyFigures}>
       <dl className="grid gap-2 max-lg:hidden">
         <FigureRow label="Order number">
-          <span className="font-semibold">{order.orderNumber}</span>
+          <span className="inline-block font-semibold">{order.orderNumber}</span>
         </FigureRow>
         <FigureRow label="Delivery day">
           <span className="font-semibold">

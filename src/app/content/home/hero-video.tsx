@@ -21,7 +21,7 @@ export default function HeroVideo({ source }: { source: string }) {
       <div
         aria-hidden="true"
         className={classNames(
-          'absolute inset-0 -z-1 transition-opacity duration-1000',
+          'absolute inset-0 -z-1 transition-opacity duration-1000 dark:brightness-92',
           state === 'loading' && 'opacity-0',
         )}
       >
@@ -41,7 +41,6 @@ export default function HeroVideo({ source }: { source: string }) {
             setState('broken');
           }}
         />
-        <div className="hero-veil absolute inset-0" />
       </div>
       {state !== 'loading' && <PauseButton isPlaying={state === 'playing'} onPress={toggle} />}
     </>

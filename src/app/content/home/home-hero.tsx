@@ -1,18 +1,19 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { rules } from '../../../shared/business.ts';
 import { delivery as facts, fullyBooked } from '../../../shared/facts/basics.ts';
-import { homeHero, lowestPrices, orderDeadlineText } from '../../../shared/facts/home-hero.ts';
+import { homeHero, lowestPrices } from '../../../shared/facts/home-hero.ts';
+import { addDays, harvestDay, newYorkDay, orderDeadline } from '../../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { useCurrentUser } from '../../accounts/queries.ts';
 import { useNamedBoxes } from '../../cart/use-named-boxes.ts';
 import { useProducts } from '../../catalog/queries.ts';
 import { FullyBookedLink } from '../../delivery/fully-booked.tsx';
-import { GrowingSteps } from '../../delivery/growing-steps.tsx';
-import { type DeliveryTerms, useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
+import { type DeliveryTerms, useDeliveryTerms, useShopClock } from '../../delivery/use-delivery-terms.ts';
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
 import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
 import { usePicture } from '../../settings/pictures.tsx';
+import { useSettingValues } from '../../settings/use-setting-values.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
@@ -23,35 +24,53 @@ const HeroVideo = lazyExtra(() => import('./hero-video.tsx').then((module) => mo
 export function HomeHero() {
   const videoUrl = useHeroVideo();
   return (
-    <section
-      aria-labelledby="home-title"
-      className="relative isolate flex min-h-[calc(100dvh-4rem)] overflow-hidden bg-field text-on-field lg:items-center"
-    >
-      <div aria-hidden="true" className="hero-ground absolute inset-0 -z-3 dark:opacity-75" />
-      <HeroPlants />
-      <HeroPicture />
-      {videoUrl && (
-        <Suspense>
-          <HeroVideo source={videoUrl} />
-        </Suspense>
-      )}
-      <div className="page-width pb-24 pt-4 sm:pt-14 lg:py-7">
-        <p className="font-semibold text-field-accent">{homeHero.place}</p>
-        <h1 id="home-title" className="mt-2 max-w-xl text-hero">
-          {homeHero.title}
-        </h1>
-        <p className="mt-4 max-w-md text-lg">{homeHero.text}</p>
-        <HomePriceSummary />
-        <ButtonLink to={paths.subscription} variant="onField" size="large" className="mt-4 sm:mt-6">
-          Shop Products
-        </ButtonLink>
-        {/* On a phone beside Eden’s button. */}
-        <div className="mt-4 mr-18 max-w-md rounded-xl bg-surface p-4 text-ink shadow-md sm:mt-6 sm:mr-0">
-          <ReadersZipCheck />
+    <section aria-labelledby="home-title" className="bg-field text-on-field">
+      <div className="page-width grid lg:grid-cols-[1fr_1.2fr] lg:items-center lg:gap-x-14 lg:py-8">
+        <div className="hero-frame relative isolate -mx-4 overflow-hidden sm:-mx-6 lg:order-last lg:mx-0 lg:rounded-xl">
+          <div aria-hidden="true" className="hero-ground absolute inset-0 -z-3 dark:opacity-75" />
+          <HeroPlants />
+          {videoUrl && (
+            <Suspense>
+              <HeroVideo source={videoUrl} />
+            </Suspense>
+          )}
+          <HeroPicture />
+        </div>
+        <div className="pb-10 pt-4 lg:py-0">
+          <HeroName />
+          <h1 id="home-title" className="mt-1 text-hero">
+            {homeHero.title}
+          </h1>
+          <p className="mt-3 max-w-md text-lg">{homeHero.text}</p>
+          <HomePriceSummary />
+          <ButtonLink to={paths.subscription} variant="onField" size="large" className="mt-4">
+            Shop Products
+          </ButtonLink>
+          {/* On a phone beside Eden’s button. */}
+          <div className="mt-4 mr-18 max-w-md rounded-xl bg-surface p-4 text-ink shadow-md sm:mr-0">
+            <ReadersZipCheck />
+          </div>
         </div>
       </div>
     </section>
   );
+}
+
+function HeroName() {
+  const { settings } = useSettingValues();
+  const now = useShopClock();
+  const cut = harvestText(settings?.lastHarvest ?? null, newYorkDay(now ?? 0));
+  return (
+    <p className="font-semibold text-field-accent">{cut ? `${homeHero.name}. ${cut}.` : homeHero.name}</p>
+  );
+}
+
+/** Of the last three days; '' otherwise. Days are `YYYY-MM-DD`. */
+function harvestText(lastHarvest: string | null, today: string): string {
+  if (lastHarvest === null || lastHarvest > today) return '';
+  if (lastHarvest === today) return 'Cut today';
+  if (lastHarvest === addDays(today, -1)) return 'Cut yesterday';
+  return lastHarvest >= addDays(today, -3) ? `Cut on ${formatDay(lastHarvest).split(',')[0]}` : '';
 }
 
 /** Only this part renders again once the user is known. */
@@ -65,16 +84,16 @@ function HeroPlants() {
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 330 1600 570"
-      preserveAspectRatio="xMaxYMax slice"
-      className="pointer-events-none absolute inset-x-0 bottom-0 -z-2 h-80 w-full dark:brightness-80 lg:h-[36vw]"
+      viewBox="840 330 760 570"
+      preserveAspectRatio="xMidYMax slice"
+      className="pointer-events-none absolute inset-x-0 bottom-0 -z-2 h-full w-full dark:brightness-80"
     >
       <use href="/pictures/home-hero.svg#plants" />
     </svg>
   );
 }
 
-/** If only one of the two pictures exists, it is used everywhere. */
+/** Above the video. If only one of the two pictures exists, it is used everywhere. */
 function HeroPicture() {
   const tall = usePicture('hero-tall');
   const wide = usePicture('hero-wide');
@@ -82,62 +101,49 @@ function HeroPicture() {
   const [onPhone, onDesktop] = [tall ?? wide, wide ?? tall];
   if (!onPhone || !onDesktop) return null;
   return (
-    <div
-      aria-hidden="true"
-      className={classNames(
-        'absolute inset-0 -z-2 transition-opacity duration-200',
-        !isLoaded && 'opacity-0',
-      )}
+    <picture
+      className={classNames('absolute inset-0 transition-opacity duration-200', !isLoaded && 'opacity-0')}
     >
-      <picture>
-        <source
-          media="(min-aspect-ratio: 1)"
-          srcSet={`${onDesktop.small} 1280w, ${onDesktop.large} 1920w`}
-          sizes="100vw"
-        />
-        <img
-          src={onPhone.small}
-          srcSet={`${onPhone.small} 640w, ${onPhone.large} 1080w`}
-          sizes="100vw"
-          alt=""
-          fetchPriority="low"
-          className="h-full w-full object-cover"
-          onLoad={() => setIsLoaded(true)}
-        />
-      </picture>
-      <div className="hero-veil absolute inset-0" />
-    </div>
+      <source
+        media="(min-width: 1024px)"
+        srcSet={`${onDesktop.small} 1280w, ${onDesktop.large} 1920w`}
+        sizes="37rem"
+      />
+      <img
+        src={onPhone.small}
+        srcSet={`${onPhone.small} 640w, ${onPhone.large} 1080w`}
+        sizes="100vw"
+        alt=""
+        fetchPriority="low"
+        className="h-full w-full object-cover dark:brightness-92"
+        onLoad={() => setIsLoaded(true)}
+      />
+    </picture>
   );
 }
 
 /** Prerendered with the default price, in reserved space. */
 function HomePriceSummary() {
-  const { data: products = [] } = useProducts();
-  const prices = products.map(({ id, price }) => [id, centsOf(price)] as const);
-  const boxes = useNamedBoxes();
+  const { box } = useLowestPrices();
   const delivery = useDeliveryTerms();
-  const { terms, isFullyBooked, isUnknown } = delivery;
-  const { pack, box } = lowestPrices(prices.length > 0 ? Object.fromEntries(prices) : undefined, boxes);
   return (
     <>
-      <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
-        {box && (
-          <Figure text={`Boxes from ${formatCents(box.subtotal)}`}>
-            {box.delivery === 0 ? 'delivered free' : `plus ${formatCents(box.delivery)} delivery`}
-          </Figure>
-        )}
-        <Figure text={`2 oz from ${formatCents(pack)}`}>
-          delivery {formatCents(rules.deliveryFee)} under {formatCents(rules.freeDeliveryFrom)}
-        </Figure>
-      </ul>
-      <p className="mt-3 min-h-14 max-w-md text-lg lg:min-h-7 lg:max-w-xl">
+      {box && (
+        <p className="mt-3 font-display text-xl">
+          {`Boxes from ${formatCents(box.subtotal)}${box.subtotal >= rules.freeDeliveryFrom ? ', delivered free' : ''}`}
+        </p>
+      )}
+      <div className="mt-1 min-h-18 sm:min-h-12">
         <FirstBoxNote delivery={delivery} />
-      </p>
-      <div className="lg:max-w-lg">
-        {!isFullyBooked && !isUnknown && <GrowingSteps firstBox={terms ?? null} />}
       </div>
     </>
   );
+}
+
+export function useLowestPrices() {
+  const { data: products = [] } = useProducts();
+  const prices = products.map(({ id, price }) => [id, centsOf(price)] as const);
+  return lowestPrices(prices.length > 0 ? Object.fromEntries(prices) : undefined, useNamedBoxes());
 }
 
 function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { delivery: DeliveryTerms }) {
@@ -145,26 +151,31 @@ function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { deliv
   const window = useDeliveryWindow();
   if (isFullyBooked)
     return (
-      <span key="booked">
+      <p key="booked">
         {fullyBooked.title}. <FullyBookedLink className="text-field-accent!" />
-      </span>
+      </p>
     );
-  if (isUnknown) return <span key="unknown">{facts.day}</span>;
-  const day = terms ? formatDay(terms.firstDelivery) : 'on a Saturday';
-  const later = terms?.subscription && formatDay(terms.subscription.firstDelivery);
+  if (isUnknown) return <p key="unknown">{facts.day}</p>;
+  const box = isKnown ? 'Next box' : 'First box';
+  if (!terms) return <p key="soon">{`${box} on a Saturday.`}</p>;
+  const { leadTimeDays, firstDelivery, sowOn, subscription } = terms;
+  const day = formatDay(firstDelivery, 'weekday');
+  const later = subscription && formatDay(subscription.firstDelivery, 'weekday');
   const both = later && later !== day ? `${day}, with a subscription ${later}` : day;
-  const days = terms && window ? `${both}, ${window}` : both;
-  const deadline = orderDeadlineText((terms ?? rules).leadTimeDays);
-  return <span key="day">{`${deadline} and your ${isKnown ? 'next' : 'first'} box comes ${days}.`}</span>;
+  const cut = `cut on ${formatDay(harvestDay(firstDelivery), 'short')}`;
+  return (
+    <div key="day">
+      <p>{`Order by ${deadlineText(firstDelivery, leadTimeDays)}. ${box} ${window ? `${both}, ${window}` : both}.`}</p>
+      <p className="text-field-muted">
+        {sowOn ? `We sow from ${formatDay(sowOn, 'short')} and ${cut}` : `We ${cut}`}
+      </p>
+    </div>
+  );
 }
 
-function Figure({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <li>
-      <span className="block font-display text-2xl">{text} </span>
-      <span className="text-field-muted">{children}</span>
-    </li>
-  );
+function deadlineText(delivery: string, leadTimeDays: number): string {
+  const { day, isCutoff } = orderDeadline(delivery, leadTimeDays);
+  return isCutoff ? `${formatDay(day, 'weekday')}, ${rules.cutoffTime}` : formatDay(day, 'weekday');
 }
 
 const reducedMotionOrData = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';

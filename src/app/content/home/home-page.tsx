@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { business, rules } from '../../../shared/business.ts';
 import type { Testimonials } from '../../../shared/contract/page-contents.ts';
@@ -13,6 +14,9 @@ import {
 } from '../../../shared/facts/home.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { useProducts } from '../../catalog/queries.ts';
+import { useShelf } from '../../catalog/shelf.ts';
+import { GrowingSteps } from '../../delivery/growing-steps.tsx';
+import { useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { ContactForm } from '../../inquiries/contact-form.tsx';
 import { paths } from '../../paths.ts';
 import { Farmer } from '../../settings/farmer.tsx';
@@ -35,11 +39,25 @@ import {
   TruckIcon,
   UtensilsIcon,
 } from '../../ui/layout/icons.tsx';
+import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
 import { ProductPicture } from '../../ui/layout/product-picture.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { BoxesSection } from '../boxes-section.tsx';
-import { HomeHero } from './home-hero.tsx';
-import { HomeShelf } from './home-shelf.tsx';
+import { HomeHero, useLowestPrices } from './home-hero.tsx';
+
+const HomeShelf = lazyExtra(() => import('./home-shelf.tsx').then((module) => module.HomeShelf));
+
+/** Nothing while there is nothing to buy. */
+function ShelfWhenFilled() {
+  const shelf = useShelf();
+  return (
+    shelf && (
+      <Suspense>
+        <HomeShelf shelf={shelf} />
+      </Suspense>
+    )
+  );
+}
 
 export function meta() {
   return [
@@ -55,9 +73,10 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <HomeShelf />
+      <ShelfWhenFilled />
       <div className="deferred-render page-width py-14 sm:py-20">
         <BoxesSection />
+        <PackNote />
         <div className="mt-12 empty:hidden">
           <Farmer />
         </div>
@@ -69,6 +88,21 @@ export default function HomePage() {
       <HomeTestimonials />
       <HomeContact />
     </>
+  );
+}
+
+/** Of small orders, and how each of them grows. */
+function PackNote() {
+  const { pack } = useLowestPrices();
+  const { terms, isFullyBooked, isUnknown } = useDeliveryTerms();
+  return (
+    <div className="mt-8 border-t pt-6 text-muted">
+      <p>
+        2 oz from {formatCents(pack)}, delivery {formatCents(rules.deliveryFee)} under{' '}
+        {formatCents(rules.freeDeliveryFrom)}.
+      </p>
+      {!isFullyBooked && !isUnknown && <GrowingSteps firstBox={terms ?? null} />}
+    </div>
   );
 }
 

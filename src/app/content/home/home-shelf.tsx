@@ -1,12 +1,9 @@
-import { shelfText, shelfTitle, useShelf } from '../../catalog/shelf.ts';
+import { type Shelf, shelfText, shelfTitle } from '../../catalog/shelf.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 
-/** Nothing while there is nothing to buy. */
-export function HomeShelf() {
-  const shelf = useShelf();
-  if (!shelf) return null;
+export function HomeShelf({ shelf }: { shelf: Shelf }) {
   return (
     <section aria-labelledby="home-shelf" className="page-width pt-14 sm:pt-20">
       <div className="grid gap-4 rounded-xl border bg-surface p-5 sm:p-8">

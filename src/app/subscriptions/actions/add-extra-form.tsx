@@ -5,6 +5,7 @@ import { brandName, type SavedCard } from '../../../shared/contract/payments.ts'
 import type { AddExtra, Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { orderPayment } from '../../../shared/rules/credit.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
+import { handfulsText } from '../../../shared/rules/packs.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
 import { ouncesForSale } from '../../cart/pack-sizes.ts';
@@ -143,6 +144,7 @@ function ExtraForm({ subscription, delivery, greens, card, fromShelf = false, on
               <p className="text-sm text-muted">
                 <span>${price} per oz</span>
                 {fromShelf && <span>, {left} oz left</span>}
+                {ounces[id] ? <span>, {handfulsText(ounces[id])}</span> : null}
               </p>
             </div>
             <Stepper
@@ -173,7 +175,7 @@ function ExtraForm({ subscription, delivery, greens, card, fromShelf = false, on
       </Button>
       <p className="text-center text-sm text-muted">
         {quote.discount > 0 && <span>With {subscription.discountPercent}% off, tax included. </span>}
-        <span>You can remove it until {dayAndTime(delivery.changeUntil)} and are paid back.</span>
+        <span>You can remove it until {dayAndTime(delivery.changeUntil)}, and we refund it.</span>
       </p>
     </form>
   );

@@ -3,6 +3,7 @@ import type { Product } from '../../../shared/contract/catalog.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import type { Subscription } from '../../../shared/contract/subscriptions.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
+import { handfulsText } from '../../../shared/rules/packs.ts';
 import { type DiscountPercents, plansFor } from '../../../shared/rules/plans.ts';
 import { useProducts } from '../../catalog/queries.ts';
 import { userErrorMessage } from '../../platform/api.ts';
@@ -103,7 +104,10 @@ function BoxContentsEditor({ subscription, products, ounces, onChange }: BoxCont
                 {name}
                 {isOutOfStock && <Badge>Out of stock</Badge>}
               </p>
-              <p className="text-sm text-muted">${price} per oz</p>
+              <p className="text-sm text-muted">
+                <span>${price} per oz</span>
+                {ounces[id] ? <span>, {handfulsText(ounces[id])}</span> : null}
+              </p>
             </div>
             <Stepper
               label={name}

@@ -5,9 +5,9 @@ import { type DayStyle, formatDay } from '../../ui/text/format-day.ts';
 
 const dayMs = 86_400_000;
 
-/** Epoch ms as "Friday, December 4, 6 PM" (long) or "Fri, Dec 4, 6 PM" (weekday), New York. */
+/** Epoch ms as "Friday, December 4, 5 PM" (long) or "Fri, Dec 4, 5 PM" (weekday), New York. */
 export function dayAndTime(instant: number, style: DayStyle = 'long'): string {
-  return `${formatDay(newYorkDay(instant), style)}, ${newYorkTime(instant).replace(':00', '')}`;
+  return `${formatDay(newYorkDay(instant), style)}, ${newYorkTime(instant)}`;
 }
 
 /** `day` is `YYYY-MM-DD`, `now` epoch ms. */

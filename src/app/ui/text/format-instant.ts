@@ -1,4 +1,5 @@
 import { business } from '../../../shared/business.ts';
+import { withoutFullHour } from '../../../shared/rules/delivery-days.ts';
 import { lazyValue } from '../../../shared/rules/lazy-value.ts';
 
 const formats = {
@@ -18,10 +19,10 @@ const formats = {
 /** '14:30' as '2:30 PM'. */
 export function formatTime(time: string): string {
   const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return withoutFullHour(`${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`);
 }
 
 /** Epoch ms in New York time: "Nov 22, 2026, 3:04 PM", or the day alone. */
 export function formatInstant(instant: number, style: keyof typeof formats = 'minute'): string {
-  return formats[style]().format(instant);
+  return withoutFullHour(formats[style]().format(instant));
 }

@@ -14,7 +14,7 @@ function textPart(
   const table = rows.map((row) => `${row.label}: ${row.value}`).join('\n');
   const links = [action, secondAction, switchOff].flatMap((one) => (one ? `${one.label}: ${one.url}` : []));
   const calendar = boxDay ? `${calendarLabel}: ${origin}${calendarDayPath(boxDay)}` : '';
-  const driver = boxDay && deliveryWindow ? `Your box comes ${dayAndWindow(boxDay, deliveryWindow)}.` : '';
+  const driver = boxDay ? `Your box comes ${dayAndWindow(boxDay, deliveryWindow)}.` : '';
   const grower = farmer.name && [farmer.name, farmer.text].filter(Boolean).join('\n');
   const signature = `${business.name}\n${postalAddress}\n${business.phone} · ${business.email}`;
   return [
@@ -48,7 +48,7 @@ ${table('style="max-width:600px"')}
 <tr><td style="padding:0 8px 16px">${logo(origin)}</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px;border-radius:16px;overflow-wrap:anywhere;word-break:break-word;${font};color:#1c2a1a">
 <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${withoutLineBreaks(title)}</h1>
-${boxDay ? boxDayBlock(origin, boxDay, deliveryWindow, pictures.length > 0) : ''}${pictureStrip(origin, pictures)}${texts([greeting(firstName), ...paragraphs].filter(Boolean))}${rowTable(rows)}
+${texts([greeting(firstName)])}${boxDay ? boxDayBlock(origin, boxDay, deliveryWindow, pictures.length > 0) : ''}${pictureStrip(origin, pictures)}${texts(paragraphs)}${rowTable(rows)}
 ${action ? button(action) : ''}
 ${[secondAction, switchOff].map((one) => (one ? paragraph(link(one.url, one.label)) : '')).join('')}
 ${texts(closing)}${farmerBlock(origin, farmer)}</td></tr>
@@ -59,7 +59,7 @@ ${texts(closing)}${farmerBlock(origin, farmer)}</td></tr>
 }
 
 function greeting(firstName: string): string {
-  return firstName && `Hello ${firstName},`;
+  return firstName ? `Hello ${firstName},` : 'Hello,';
 }
 
 function table(attributes: string): string {

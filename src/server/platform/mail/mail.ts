@@ -17,7 +17,7 @@ export type Mail = {
   isUrgent?: boolean;
   subject: string;
   title: string;
-  /** `YYYY-MM-DD`: shown large, with a drawing and a calendar link. */
+  /** `YYYY-MM-DD`: shown large, with a drawing and a calendar link; no paragraph says it again. */
   boxDay?: string;
   greens?: string[];
   paragraphs: string[];

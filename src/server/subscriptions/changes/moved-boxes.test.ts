@@ -277,13 +277,13 @@ test('a day that is over can no longer be skipped, and the sentence names the we
   const late = await skip('2031-03-26');
   expect([late.status, await late.text()]).toEqual([
     409,
-    'The box of Wednesday, March 26, 2031 can no longer be changed: that was possible until Tuesday, 6pm.',
+    'The box of Wednesday, March 26, 2031 can no longer be changed: that was possible until Tuesday, 6 PM.',
   ]);
   await shop.moveClockTo('2031-04-08T12:00:00Z');
   const past = await skip('2031-04-05');
   expect([past.status, await past.text()]).toEqual([
     409,
-    'The box of Saturday, April 5, 2031 can no longer be changed: that was possible until Friday, 6pm.',
+    'The box of Saturday, April 5, 2031 can no longer be changed: that was possible until Friday, 6 PM.',
   ]);
   expect((await skip('2031-04-06')).status).toBe(404);
 });

@@ -29,7 +29,7 @@ import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { subscriptions } from '../record/table.ts';
 import { queueSubscriptionMail } from '../schedule/queue-status-mail.ts';
-import { help, type MailFacts, nextRows } from '../schedule/status-change-mails.ts';
+import { chargeRows, help, type MailFacts } from '../schedule/status-change-mails.ts';
 
 /** Once per charge: seven days before a trial's, the day before others unless opted out (product 8.9). */
 export async function remindOfCharges(deps: Deps): Promise<void> {
@@ -147,11 +147,11 @@ function chargeReminderMail(
     boxDay: next.day,
     greens,
     paragraphs: [
-      `${trial} ${charge} we charge ${formatCents(payment.card)} to your card for your ${isFirst ? 'first' : 'next'} box.${credit} It comes on ${formatLongDay(next.day)} to ${combinedAddress(row)}.`,
+      `${trial} ${charge} we charge ${formatCents(payment.card)} to your card for your ${isFirst ? 'first' : 'next'} box.${credit} It comes to ${combinedAddress(row)}.`,
       ...(expiry ? [expiry] : []),
       `Not home that Saturday? Skip it by ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,
     ],
-    rows: [{ label: 'In the box', value: row.cartDetails }, ...nextRows(next), ...paymentRows(payment)],
+    rows: [{ label: 'In the box', value: row.cartDetails }, ...chargeRows(next), ...paymentRows(payment)],
     action: { label: 'Skip it, or keep it', url: link },
     secondAction: expiry
       ? { label: 'Add a new card', url: `${origin}/dashboard?tab=billing` }

@@ -8,7 +8,7 @@ import {
   sowDay,
 } from '../../../shared/rules/delivery-days.ts';
 import type { Frequency } from '../../../shared/rules/plans.ts';
-import { activeProducts } from '../../catalog/products.ts';
+import { longestGrowDays } from '../../catalog/products.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -38,9 +38,9 @@ export function deliveryTerms({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Del
 
 /** Null when it is over, or no growing times are known. */
 function firstSowing(db: Db, day: string, today: string): string | null {
-  const days = activeProducts(db).flatMap(({ growDays }) => (growDays === null ? [] : sowDay(day, growDays)));
-  const first = days.sort()[0];
-  return first !== undefined && first >= today ? first : null;
+  const growDays = longestGrowDays(db);
+  const first = growDays === null ? null : sowDay(day, growDays);
+  return first !== null && first >= today ? first : null;
 }
 
 /** `YYYY-MM-DD`. `now` is epoch ms. 409 when the page showed another day, or no Saturday has room. */

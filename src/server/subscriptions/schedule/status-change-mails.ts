@@ -103,8 +103,11 @@ function nextSentence(next: NonNullable<MailFacts['next']>, row: SubscriptionRow
 
 export function nextRows(next: MailFacts['next']): MailRow[] {
   if (!next) return [];
+  return [{ label: 'Next box', value: formatLongDay(next.day) }, ...chargeRows(next)];
+}
+
+export function chargeRows(next: NonNullable<MailFacts['next']>): MailRow[] {
   return [
-    { label: 'Next box', value: formatLongDay(next.day) },
     { label: 'Charged on', value: formatLongDay(newYorkDay(next.chargeAt)) },
     { label: 'Total', value: formatCents(next.amount), strong: true },
   ];
