@@ -59,7 +59,7 @@ export function movedInMail(
     to,
     subject: `${count} moved in`,
     title: `${count} moved in`,
-    paragraphs: [`These accepted their invitation by 6 PM on ${formatLongDay(day)}.`],
+    paragraphs: [`These accepted their invitation by the evening of ${formatLongDay(day)}.`],
     rows: accepted.map(({ name, box, total }) => ({ label: name, value: `${formatCents(total)}\n${box}` })),
     action: { label: 'See who moves in', url: `${origin}/admin/move-ins` },
   };

@@ -10,7 +10,7 @@ import { movedInMail } from './mails.ts';
 /** New York time. */
 const hour = 18;
 
-/** To the farm, once a day: who accepted since 6 PM of the day before. After an outage, also the day before's. */
+/** To the farm, once a day: who accepted since its last mail. After an outage, also the day before's. */
 export function tellWhoMovedIn(deps: Deps): void {
   const { db, env, now } = deps;
   const today = newYorkDay(now());
