@@ -99,7 +99,9 @@ function staticFeatures(object: string, member: string): Feature[] {
 
 const memberFeatures = new Map<string, Feature[]>();
 for (const owner of [...Object.values(api), ...Object.values(builtins)])
-  for (const [name, feature] of Object.entries(owner)) {
+  for (const [key, feature] of Object.entries(owner)) {
+    // The unknown object may be a class under another name.
+    const name = key.replace(/_static$/, '');
     const features = memberFeatures.get(name);
     if (features) features.push(feature);
     else memberFeatures.set(name, [feature]);
