@@ -72,7 +72,9 @@ function newNameOf(node: Node, parent: Node | null, { bound, defined }: Known): 
   const name = `${free || (memberOf(node.object) ?? '')}.${member}`;
   const statics = staticFeatures(free, member);
   if (statics.length > 0) return isTooNew(statics) ? name : null;
-  return !defined.has(member) && isTooNew(membersNamed(member)) ? name : null;
+  // The unknown object may be a class under another name.
+  const isOldStatic = (memberFeatures.get(`${member}_static`) ?? []).some(isInAll);
+  return !defined.has(member) && !isOldStatic && isTooNew(membersNamed(member)) ? name : null;
 }
 
 type Regex = { pattern: string; flags: string };
@@ -99,9 +101,7 @@ function staticFeatures(object: string, member: string): Feature[] {
 
 const memberFeatures = new Map<string, Feature[]>();
 for (const owner of [...Object.values(api), ...Object.values(builtins)])
-  for (const [key, feature] of Object.entries(owner)) {
-    // The unknown object may be a class under another name.
-    const name = key.replace(/_static$/, '');
+  for (const [name, feature] of Object.entries(owner)) {
     const features = memberFeatures.get(name);
     if (features) features.push(feature);
     else memberFeatures.set(name, [feature]);
