@@ -37,7 +37,7 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   expect((await page.request.post('/api/admin/sowings', { data: sowing })).status()).toBe(200);
   await page.goto(`/admin/harvest?date=${day}`);
   const shelf = page.getByRole('form', { name: 'Shelf of Kale' });
-  await expect(page.getByText(/^\d+ oz Kale are over: offer them for this Saturday\?$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ oz of Kale left over: offer them for this Saturday\?$/)).toBeVisible();
   await takeScreenshot(page, 'shelf-suggested');
   await shelf.getByLabel('Ounces to sell from now on').fill('5');
   await shelf.getByRole('button', { name: 'Offer them' }).dblclick();

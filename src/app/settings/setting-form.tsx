@@ -91,7 +91,7 @@ function plan(name: string): SettingText {
   return {
     label: `${name} discount`,
     limits: percents,
-    affects: `Changes new ${name.toLowerCase()} subscriptions. Those that run keep the percent they were signed up with.`,
+    affects: `Changes new ${name.toLowerCase()} subscriptions. Current subscriptions keep their discount.`,
   };
 }
 
@@ -99,7 +99,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   admin_notification_emails: {
     label: 'Notification addresses',
     limits: 'One to twenty addresses, separated by commas.',
-    affects: 'Says who is mailed about new orders, messages, applications and anything that needs a person.',
+    affects: 'Who gets email about new orders, messages, applications and anything that needs a person.',
   },
   order_lead_time_days: {
     label: 'Growing time',
@@ -134,7 +134,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   farmer_name: {
     label: "Farmer's name",
     limits: `At most ${settingLengths.farmer_name} characters.`,
-    affects: 'Stands at the end of every mail. Nothing is shown without a name.',
+    affects: 'Shown at the end of every email. Hidden until you enter a name.',
   },
   farmer_text: {
     label: "Farmer's text",

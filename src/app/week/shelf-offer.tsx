@@ -53,12 +53,12 @@ const Offered = v.object({ ounces: v.pipe(wholeNumber, ShelfChange.entries.ounce
 function offerText(offer: AdminShelfOffer, name: string, now: number): string {
   const { ounces, suggestedOunces, soldOunces, openToAllFrom } = offer;
   const sold = soldOunces > 0 ? ` ${soldOunces} oz are sold from the shelf.` : '';
-  if (ounces + suggestedOunces === 0) return `No more ${name} are over.${sold}`;
-  if (ounces === 0) return `${suggestedOunces} oz ${name} are over: offer them for this Saturday?${sold}`;
+  if (ounces + suggestedOunces === 0) return `No more ${name} left over.${sold}`;
+  if (ounces === 0) return `${suggestedOunces} oz of ${name} left over: offer them for this Saturday?${sold}`;
   const isEarly = openToAllFrom !== null && now < openToAllFrom;
   const buyers = isEarly
     ? `for that Saturday’s subscribers until ${formatDay(newYorkDay(openToAllFrom), 'weekday')}, ${newYorkTime(openToAllFrom)}`
     : 'for everybody';
-  const more = suggestedOunces > ounces ? ` ${suggestedOunces} oz are over in all.` : '';
+  const more = suggestedOunces > ounces ? ` ${suggestedOunces} oz left over in all.` : '';
   return `${ounces} oz ${name} are on the shelf, ${buyers}.${sold}${more}`;
 }

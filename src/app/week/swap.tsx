@@ -42,7 +42,7 @@ export function SwapButton({ date, greens, about }: SwapButtonProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Swap a green for everybody"
-        description={`For the boxes of ${formatDay(date, 'weekday')}, also those paid later for it.`}
+        description={`All boxes for ${formatDay(date, 'weekday')}, including late orders.`}
       >
         <SwapForm date={date} greens={greens} onClose={() => setIsOpen(false)} />
       </Dialog>
@@ -101,7 +101,7 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
   if (!wanted)
     return (
       <Form label="Swap" schema={SwapFields} onSubmit={showPreview}>
-        <Field label="What failed" name="productId" required>
+        <Field label="Which green failed?" name="productId" required>
           <Select value={failed} onChange={({ target }) => setFailed(target.value)}>
             {greens.map((id) => (
               <option key={id} value={id}>
