@@ -66,6 +66,7 @@ test('a referral from the link, first opened without a connection, to the credit
   await expect(summary).toContainText('First box, 25% off$30.83');
   const now = (await shop.now()).getTime();
   await checkOut(friend);
+  await friend.getByText('All terms').click();
   await expect(friend.getByText(/\$30\.83 for the first box and \$33\.91 every week/)).toBeVisible();
   await payByCard(friend, mastercard);
   await expect(friend.getByRole('heading', { name: 'Subscription Created!' })).toBeVisible();
