@@ -226,8 +226,8 @@ function GreenHead({ green, cut }: { green: Green; cut: number | null }) {
         ))}
         {!harvest && expected !== null && <span>, about {expected} oz expected</span>}
       </p>
-      {!harvest && cut === null && expected !== null && expected < needed && (
-        <p className="font-semibold text-danger">About {needed - expected} oz short</p>
+      {!harvest && cut === null && (expected !== null || trays === 0) && (expected ?? 0) < needed && (
+        <p className="font-semibold text-danger">About {needed - (expected ?? 0)} oz short</p>
       )}
     </div>
   );
