@@ -74,17 +74,18 @@ test('an admin with a passkey requires them: then a password alone adds one and 
   expect((await page.request.post('/api/admin/create-admin', { data: ben })).status()).toBe(200);
   await page.goto('/admin?tab=settings');
   const needed = page.getByLabel('Admins need a passkey');
-  const save = page.getByRole('button', { name: 'Save security' });
+  const save = page.getByRole('toolbar', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });
   await needed.selectOption('Yes');
   await save.click();
-  await expect(page.getByRole('alert')).toContainText('Please add a passkey to your own profile first.');
+  await expect(page.getByText('Please add a passkey to your own profile first.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('link', { name: 'add a passkey' }).click();
   await addPasskey(page, 'The office');
   await page.goto('/admin?tab=settings');
   await needed.selectOption('Yes');
   await expect(page.getByRole('link', { name: 'add a passkey' })).toHaveCount(0);
   await save.click();
-  await expect(save).toBeDisabled();
+  await expect(save).toHaveCount(0);
   await expect(needed).toHaveValue('1');
 
   const other = await otherDevice();
