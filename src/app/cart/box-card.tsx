@@ -134,7 +134,7 @@ function BoxContents({ contents }: NamedBox) {
   );
 }
 
-/** Two lines; the first is empty until the products load. */
+/** In reserved space: the price comes with the products. */
 function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
   const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
   const { subtotal, discount, delivery, total } = greensQuote(box.contents, products ?? [], planPercent);
@@ -144,7 +144,7 @@ function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
       <p className="min-h-7 text-xl font-semibold">
         {products && <Price cents={subtotal - discount} className="tabular-nums" />}
       </p>
-      <p className="text-sm text-muted">
+      <p className="min-h-12 text-sm text-muted">
         {products
           ? `${ounces}; delivery ${delivery === 0 ? 'free' : formatCents(delivery)}, ${formatCents(total)} with tax`
           : ounces}
