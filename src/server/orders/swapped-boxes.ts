@@ -28,13 +28,33 @@ export function rowsOfOrder(db: Db, orderId: string): SwappedBoxRow[] {
 }
 
 /** Null for none, and for whoever avoids it. */
-export function substituteFor(db: Db, { substituteId }: SwapRow, userId: string | null): ProductRow | null {
+export function substituteFor(
+  db: Db,
+  { substituteId }: Pick<SwapRow, 'substituteId'>,
+  userId: string | null,
+): ProductRow | null {
   const avoid = (userId && findUser(db, userId)?.avoid) || [];
   if (substituteId === null || avoid.includes(substituteId)) return null;
   return findProducts(db, [substituteId]).get(substituteId) ?? null;
 }
 
-/** In the caller's transaction. Writes the lines that `rows` make of the ordered ones, and what is to be paid where nobody has paid. */
+/** What becomes of lines that are not an order yet. */
+export function swappedFor<Line extends { productId: string }>(
+  db: Db,
+  lines: Line[],
+  ofDay: SwapRow[],
+  userId: string | null,
+): Line[] {
+  const ofBox = ofDay.map((swap) => ({
+    id: swap.id,
+    productId: swap.productId,
+    substitute: substituteFor(db, swap, userId),
+    isGivenUp: false,
+  }));
+  return packedOf(swapLines(lines, ofBox, (line, { id }) => ({ ...line, productId: id })));
+}
+
+/** In the caller's transaction. Writes what is packed, and what is to be paid where nobody has paid. */
 export function repack(db: Db, order: OrderRow, by: Actor, now: number): void {
   const from = contentsOf(db, order);
   const before = linesOf(db, order.id);

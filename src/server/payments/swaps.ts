@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { packedOf, swapLines } from '../../shared/rules/swaps.ts';
 import type { SwapRow } from '../growing/swaps.ts';
 import { swaps } from '../growing/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
@@ -19,7 +18,7 @@ import {
   repack,
   rowsOfOrder,
   type SwappedBoxRow,
-  substituteFor,
+  swappedFor,
 } from '../orders/swapped-boxes.ts';
 import { swapNewcomers, swapPurpose } from '../orders/swaps.ts';
 import { swappedBoxes } from '../orders/table.ts';
@@ -29,7 +28,7 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
 import { changeSubscription } from '../subscriptions/changes/changes.ts';
-import { type SubscriptionRow, subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
+import { subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
 import { subscriptionsWith } from '../subscriptions/schedule/coming-boxes.ts';
 import { refundForSwaps } from './order-refunds.ts';
 
@@ -234,22 +233,12 @@ function ongoingSwaps({ db, now }: Deps): SwapRow[] {
 async function swapOngoing(deps: Deps, swap: SwapRow): Promise<void> {
   const rows = subscriptionsWith(deps.db, swap.productId);
   await forEachApart(deps, 'subscription could not be swapped', rows, async (row) => {
-    const products = swappedProducts(deps.db, swap, row);
+    const items = swappedFor(deps.db, subscriptionItemsOf(deps.db, row), [swap], row.userId);
+    const products = items.map(({ productId, ounces }) => ({ productId, quantity: ounces }));
     await changeSubscription(deps, row, { products }).catch((error) => {
       if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
       deps.log.warn({ subscriptionId: row.id, err: error }, 'subscription was left as it is by a swap');
     });
   });
   deps.db.update(swaps).set({ appliedAt: deps.now() }).where(eq(swaps.id, swap.id)).run();
-}
-
-function swappedProducts(db: Db, swap: SwapRow, row: SubscriptionRow) {
-  const substitute = substituteFor(db, swap, row.userId);
-  const items = subscriptionItemsOf(db, row).map((item) => ({ ...item, addedBy: null, removedBy: null }));
-  const swapped = swapLines(
-    items,
-    [{ id: swap.id, productId: swap.productId, substitute, isGivenUp: false }],
-    (item, { id }) => ({ ...item, productId: id }),
-  );
-  return packedOf(swapped).map(({ productId, ounces }) => ({ productId, quantity: ounces }));
 }

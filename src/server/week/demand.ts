@@ -1,14 +1,13 @@
 import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { packedOf, swapLines } from '../../shared/rules/swaps.ts';
 import { users } from '../accounts/record/table.ts';
-import { presentSwaps, type SwapRow } from '../growing/swaps.ts';
+import { presentSwaps } from '../growing/swaps.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { type Delivery, deliveryColumns } from '../orders/fields.ts';
 import { isToCollect } from '../orders/hand-payments.ts';
 import { inCatalogOrder, type OrderRow } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
-import { substituteFor } from '../orders/swapped-boxes.ts';
+import { swappedFor } from '../orders/swapped-boxes.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
@@ -22,6 +21,7 @@ export type DemandBox = {
   day: string;
   orderId: string | null;
   subscriptionId: string | null;
+  userId: string | null;
   /** Sown already. */
   fromShelf: boolean;
   lines: DemandLine[];
@@ -46,8 +46,9 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
         day,
         orderId: null,
         subscriptionId: id,
+        userId,
         fromShelf: false,
-        lines: swappedLines(db, contents.get(id) ?? [], swapsOf.get(day) ?? [], userId),
+        lines: mergedLines(swappedFor(db, contents.get(id) ?? [], swapsOf.get(day) ?? [], userId)),
       })),
   );
   return [...paid, ...due];
@@ -59,9 +60,9 @@ const isOfShelf =
   );
 
 export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
-  const { id, deliveryDate, subscriptionId } = orders;
+  const { id, deliveryDate, subscriptionId, userId } = orders;
   const rows = db
-    .select({ id, deliveryDate, subscriptionId, fromShelf: isOfShelf })
+    .select({ id, deliveryDate, subscriptionId, userId, fromShelf: isOfShelf })
     .from(orders)
     .where(and(between(deliveryDate, from, until), isInWeek(orders)))
     .orderBy(asc(orders.createdAt), asc(id))
@@ -71,6 +72,7 @@ export function paidBoxes(db: Db, from: string, until = from): DemandBox[] {
     day: row.deliveryDate,
     orderId: row.id,
     subscriptionId: row.subscriptionId,
+    userId: row.userId,
     fromShelf: row.fromShelf,
     lines: lines.get(row.id) ?? [],
   }));
@@ -159,20 +161,6 @@ function presentContents(db: Db): Map<string, DemandLine[]> {
 
 export function mergedLines(lines: DemandLine[]): DemandLine[] {
   return linesByOwner(lines.map(({ productId, ounces }) => ({ of: '', productId, ounces }))).get('') ?? [];
-}
-
-/** What an unpaid box will hold once it is paid. */
-function swappedLines(db: Db, lines: DemandLine[], swaps: SwapRow[], userId: string | null): DemandLine[] {
-  if (swaps.length === 0) return lines;
-  const ordered = lines.map((line) => ({ ...line, addedBy: null, removedBy: null }));
-  const ofBox = swaps.map((swap) => ({
-    id: swap.id,
-    productId: swap.productId,
-    substitute: substituteFor(db, swap, userId),
-    isGivenUp: false,
-  }));
-  const swapped = swapLines(ordered, ofBox, (line, { id }) => ({ ...line, productId: id }));
-  return mergedLines(packedOf(swapped));
 }
 
 /** All lines of a green together. */

@@ -1,10 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { FarmSwap, NewSwap } from '../../shared/contract/swaps.ts';
-import { users } from '../accounts/record/table.ts';
+import { substituteFor } from '../orders/swapped-boxes.ts';
 import { createSwap } from '../orders/swaps.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { subscriptions } from '../subscriptions/record/table.ts';
 import { type DemandBox, demandBetween } from './demand.ts';
 import { trayKey, traysOf } from './trays.ts';
 
@@ -22,20 +20,10 @@ export async function swapGreen(deps: Deps, adminId: string, input: NewSwap): Pr
 }
 
 /** That boxes still to be charged will get instead. */
-function dueOunces(db: Db, demand: DemandBox[], { productId, substituteId }: NewSwap): number {
-  const due = demand.filter(({ orderId }) => orderId === null);
-  const ids = due.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-  const owners = db
-    .select({ id: subscriptions.id, avoid: users.avoid })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(and(inArray(subscriptions.id, ids)))
-    .all();
-  const avoiding = new Set(
-    owners.flatMap(({ id, avoid }) => (substituteId !== null && avoid.includes(substituteId) ? id : [])),
-  );
-  return due
-    .filter(({ subscriptionId }) => !avoiding.has(subscriptionId ?? ''))
-    .flatMap(({ lines }) => lines.filter((line) => line.productId === productId))
+function dueOunces(db: Db, demand: DemandBox[], swap: NewSwap): number {
+  return demand
+    .filter(({ orderId }) => orderId === null)
+    .filter(({ userId }) => substituteFor(db, swap, userId) !== null)
+    .flatMap(({ lines }) => lines.filter(({ productId }) => productId === swap.productId))
     .reduce((sum, { ounces }) => sum + ounces, 0);
 }

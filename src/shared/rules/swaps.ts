@@ -1,5 +1,5 @@
 /** Ids of swaps. Ordered lines were added by none; packed ones are removed by none. */
-export type SwappableLine = { productId: string; addedBy: string | null; removedBy: string | null };
+type Swapped<Line> = Line & { addedBy: string | null; removedBy: string | null };
 
 /** As it reached a box: `substitute` is null for none, or one that the customer avoids; `isGivenUp` for credit. */
 export type SwapOfBox<Substitute> = {
@@ -13,24 +13,24 @@ export type SwapOfBox<Substitute> = {
  * What becomes of the ordered lines by swaps in their order and the customer's choices (product 8.14). What a customer gives
  * up is added and removed by the same swap.
  */
-export function swapLines<Line extends SwappableLine, Substitute>(
+export function swapLines<Line extends { productId: string }, Substitute>(
   ordered: Line[],
   swaps: SwapOfBox<Substitute>[],
-  instead: (line: Line, substitute: Substitute, index: number) => Line,
-): Line[] {
-  return swaps.reduce<Line[]>(
-    (lines, { id, productId, substitute, isGivenUp }, index) =>
+  instead: (line: Line, substitute: Substitute) => Line,
+): Swapped<Line>[] {
+  return swaps.reduce<Swapped<Line>[]>(
+    (lines, { id, productId, substitute, isGivenUp }) =>
       lines.flatMap((line) => {
         if (line.removedBy !== null || line.productId !== productId) return [line];
         const removed = { ...line, removedBy: id };
         if (substitute === null) return [removed];
-        const added = instead(line, substitute, index);
+        const added = instead(line, substitute);
         return [removed, { ...added, addedBy: id, removedBy: isGivenUp ? id : null }];
       }),
     ordered.map((line) => ({ ...line, addedBy: null, removedBy: null })),
   );
 }
 
-export function packedOf<Line extends SwappableLine>(lines: Line[]): Line[] {
+export function packedOf<Line extends { removedBy: string | null }>(lines: Line[]): Line[] {
   return lines.filter(({ removedBy }) => removedBy === null);
 }
