@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import handbook from '../../../docs/admin.md?raw';
+import { useCurrentUser } from '../accounts/queries.ts';
 import { pageMeta } from '../platform/page-meta.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { chaptersOf, Markdown } from '../ui/text/markdown.tsx';
@@ -11,11 +12,13 @@ export function meta() {
 
 /** Contains nothing private, so it needs no sign-in. */
 export default function HandbookPage() {
-  // The page renders after the browser has looked for the URL's hash.
+  const isFramed = useCurrentUser().data !== undefined;
+  // The page renders after the browser has looked for the URL's hash, and the rail makes it narrower and longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again once the rail is there
   useEffect(() => {
     // In new browsers it returns a promise, which React would call as a cleanup.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+  }, [isFramed]);
   return (
     <AdminFrame>
       <Page title="Handbook">
