@@ -4,7 +4,7 @@ import { demoAdmin } from '../src/server/env.ts';
 import { openDatabase } from '../src/server/platform/db/db.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../src/shared/rules/delivery-days.ts';
 import { openAccounts } from './accounts.ts';
-import { checkoutRequests } from './checkouts.ts';
+import { benchCustomers, checkoutRequests } from './checkouts.ts';
 import { atMost, type Figure, shown } from './figures.ts';
 import { load, loadAtRate, median } from './load.ts';
 import { cpuMicros, type Server, startServer } from './processes.ts';
@@ -96,7 +96,7 @@ async function figuresOf(
 async function checkoutsBesideAdmins(dataDir: string): Promise<Figure[]> {
   const db = openDatabase(join(dataDir, 'shop.sqlite'));
   db.$client.run('update products set stock_ounces = 1000000000');
-  const cookies = openAccounts(db, 4000);
+  const cookies = openAccounts(db, benchCustomers);
   db.$client.close();
   const shop = await startServer('bench/checkout-server.ts', { DATA_DIR: dataDir });
   const cookie = await signInAdmin(shop.port);

@@ -25,7 +25,7 @@ import { startServer } from './processes.ts';
 const concurrency = 16;
 const rounds = 5;
 /** More than all rounds reach: a second checkout would replace the first one of its account. */
-const customers = 60_000;
+export const benchCustomers = 60_000;
 const address = { street: '12 Main St', city: 'Milton', state: 'Georgia', zipCode: '30004' };
 const items = [
   { id: 'pea-shoots-2-oz', quantity: 3 },
@@ -43,7 +43,7 @@ export const checkoutBody = {
 export async function benchCheckouts(dataDir: string): Promise<Figure[]> {
   const db = openDatabase(join(dataDir, 'shop.sqlite'));
   db.$client.run('update products set stock_ounces = 1000000000');
-  const cookies = openAccounts(db, customers);
+  const cookies = openAccounts(db, benchCustomers);
   const steps = await stepTimes(db, cookies[0] ?? '');
   db.$client.close();
   const shop = await startServer('bench/checkout-server.ts', { DATA_DIR: dataDir });

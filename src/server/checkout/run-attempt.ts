@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { limits, policies } from '../../shared/rules/limits.ts';
 import { ShortOfStock } from '../catalog/stock.ts';
 import {
@@ -7,7 +7,7 @@ import {
   expireUnpaidOrdersOf,
   unpaidOrdersOf,
 } from '../orders/unpaid-orders.ts';
-import { type Db, rehearse, transactBatched } from '../platform/db/db.ts';
+import { type Db, prepared, preparedInsert, rehearse, transactBatched } from '../platform/db/db.ts';
 import { hashOf, newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -154,7 +154,7 @@ type KnownAttempt = { createdId: string; clientSecret: string | null };
 
 /** Throws 409 when the key was used for something else. */
 export function findAttempt(db: Db, attempt: Attempt): KnownAttempt | null {
-  const known = db.select().from(checkoutAttempts).where(isAttempt(attempt)).get();
+  const known = attemptOfKey(db).get({ userId: attempt.userId, key: attempt.key });
   if (!known) return null;
   if (known.bodyHash !== attempt.bodyHash) {
     throw new AppError(
@@ -166,9 +166,7 @@ export function findAttempt(db: Db, attempt: Attempt): KnownAttempt | null {
 }
 
 export function rememberAttempt(db: Db, attempt: Attempt, createdId: string, now: number): void {
-  db.insert(checkoutAttempts)
-    .values({ ...attempt, createdId, createdAt: now })
-    .run();
+  insertAttempt(db, { ...attempt, createdId, clientSecret: null, createdAt: now });
 }
 
 /** Per account and network address; 429 above the limit. */
@@ -179,7 +177,7 @@ export function enforceCheckoutLimit(deps: Deps, { userId, ipAddress }: Buyer): 
 }
 
 export function saveClientSecret(db: Db, attempt: Attempt, clientSecret: string): void {
-  db.update(checkoutAttempts).set({ clientSecret }).where(isAttempt(attempt)).run();
+  storeSecret(db).run({ userId: attempt.userId, key: attempt.key, clientSecret });
 }
 
 export function purgeAttempts(db: Db, now: number): void {
@@ -188,6 +186,17 @@ export function purgeAttempts(db: Db, now: number): void {
     .run();
 }
 
-function isAttempt({ userId, key }: Attempt) {
-  return and(eq(checkoutAttempts.userId, userId), eq(checkoutAttempts.key, key));
-}
+const isAttempt = and(
+  eq(checkoutAttempts.userId, sql.placeholder('userId')),
+  eq(checkoutAttempts.key, sql.placeholder('key')),
+);
+
+const attemptOfKey = prepared((db) => db.select().from(checkoutAttempts).where(isAttempt).prepare());
+const insertAttempt = preparedInsert(checkoutAttempts);
+const storeSecret = prepared((db) =>
+  db
+    .update(checkoutAttempts)
+    .set({ clientSecret: sql`${sql.placeholder('clientSecret')}` })
+    .where(isAttempt)
+    .prepare(),
+);

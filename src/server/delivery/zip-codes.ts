@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Point } from '../../shared/contract/delivery.ts';
-import { type Db, transact } from '../platform/db/db.ts';
+import { type Db, prepared, transact } from '../platform/db/db.ts';
 import { root } from '../platform/root.ts';
 import { zipCodes } from './table.ts';
 
@@ -10,9 +10,14 @@ export function zipCentroid(db: Db, zipCode: string): Point | null {
 }
 
 export function findZipCode(db: Db, zipCode: string): (Point & { city: string; state: string }) | undefined {
-  const { lat, lng, city, state } = zipCodes;
-  return db.select({ lat, lng, city, state }).from(zipCodes).where(eq(zipCodes.zipCode, zipCode)).get();
+  return placeOfZipCode(db).get({ zipCode });
 }
+
+const placeOfZipCode = prepared((db) => {
+  const { lat, lng, city, state } = zipCodes;
+  const isOfCode = eq(zipCodes.zipCode, sql.placeholder('zipCode'));
+  return db.select({ lat, lng, city, state }).from(zipCodes).where(isOfCode).prepare();
+});
 
 export function listZipCodes(db: Db, state: string): (Point & { zipCode: string; city: string })[] {
   const { zipCode, city, lat, lng } = zipCodes;

@@ -62,24 +62,27 @@ async function takeCredit(deps: Deps, order: OrderRow, customerId: string, amoun
 }
 
 async function returnCreditsOf(deps: Deps, userId: string): Promise<void> {
-  for (const order of creditsToReturn(deps.db, isUnpaidOf(userId))) await returnCredit(deps, order);
+  for (const order of creditsOwedTo(deps.db).all({ userId })) await returnCredit(deps, order);
 }
 
+/** No `limit`: SQLite prepares a statement again when one is bound to a parameter. */
+const creditsOwedTo = prepared((db) => creditsToReturn(db, isUnpaidOf(sql.placeholder('userId'))).prepare());
+
 export async function returnCredits(deps: Deps): Promise<void> {
-  for (const order of creditsToReturn(deps.db, eq(orders.paymentStatus, 'unpaid'))) {
+  for (const order of creditsToReturn(deps.db, eq(orders.paymentStatus, 'unpaid')).limit(200).all()) {
     await returnCredit(deps, order).catch((error) =>
       deps.log.error({ orderId: order.id, err: error }, 'credit could not be returned, will be tried again'),
     );
   }
 }
 
-function creditsToReturn(db: Db, isUnpaid: SQL | undefined): OrderRow[] {
+function creditsToReturn(db: Db, isUnpaid: SQL | undefined) {
   const isOwed = and(
     eq(orders.status, 'cancelled'),
     gt(orders.creditApplied, 0),
     isNull(orders.creditReturnedAt),
   );
-  return db.select().from(orders).where(and(isUnpaid, isOwed)).limit(200).all();
+  return db.select().from(orders).where(and(isUnpaid, isOwed));
 }
 
 /** After a checkout of the same customer, which may be taking the credit now. */

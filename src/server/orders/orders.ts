@@ -11,6 +11,7 @@ import {
   lt,
   max,
   notInArray,
+  type Placeholder,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
@@ -171,13 +172,17 @@ export function itemsOf(db: Db, orderId: string): OrderItemRow[] {
 
 /** Also what swaps took away. */
 export function linesOf(db: Db, orderId: string): OrderItemRow[] {
-  return db
+  return linesOfOrder(db).all({ orderId });
+}
+
+const linesOfOrder = prepared((db) =>
+  db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
+    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
     .orderBy(...inCatalogOrder)
-    .all();
-}
+    .prepare(),
+);
 
 /** Before any swap, by order id. */
 export function orderedLines(db: Db, orderIds: string[]) {
@@ -299,15 +304,20 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
 
 /** False when the order was cancelled or paid meanwhile. */
 export function storeIntent(db: Db, orderId: string, paymentIntentId: string): boolean {
-  const isWaiting = and(eq(orders.id, orderId), eq(orders.isWaiting, true));
-  return (
-    db.update(orders).set({ paymentIntentId }).where(isWaiting).returning({ id: orders.id }).get() !==
-    undefined
-  );
+  return storeIntentOfOrder(db).get({ orderId, paymentIntentId }) !== undefined;
 }
 
+const storeIntentOfOrder = prepared((db) =>
+  db
+    .update(orders)
+    .set({ paymentIntentId: sql`${sql.placeholder('paymentIntentId')}` })
+    .where(and(eq(orders.id, sql.placeholder('orderId')), eq(orders.isWaiting, true)))
+    .returning({ id: orders.id })
+    .prepare(),
+);
+
 /** The unary plus makes SQLite search the customer's few orders, not all unpaid ones. */
-export function isUnpaidOf(userId: string) {
+export function isUnpaidOf(userId: string | Placeholder) {
   return and(eq(orders.userId, userId), sql`+${orders.paymentStatus} = 'unpaid'`);
 }
 

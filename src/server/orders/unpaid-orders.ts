@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import type { ShortOfStock } from '../catalog/stock.ts';
-import { type Db, transact } from '../platform/db/db.ts';
+import { type Db, prepared, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
 import { callStripe } from '../stripe/calls.ts';
@@ -63,7 +63,8 @@ function oldHoldsOfOthers(
   productIds: string[],
   shelfDay: string | null,
 ): Hold[] {
-  const isOfStock = and(eq(orderItems.pool, 'stock'), givesWay);
+  const giveWay = kindNames.filter((kind) => orderKinds[kind].givesWay);
+  const isOfStock = and(eq(orderItems.pool, 'stock'), inArray(orders.kind, giveWay));
   const isOfShelf = and(
     eq(orderItems.pool, 'shelf'),
     eq(orders.deliveryDate, shelfDay ?? ''),
@@ -93,29 +94,28 @@ function oldHoldsOfOthers(
 }
 
 /** Keeps those paid meanwhile or being processed. */
-export async function expireUnpaidOrdersOf(
-  deps: Deps,
-  userId: string,
-  which: SQL | undefined = givesWay,
-): Promise<void> {
+export async function expireUnpaidOrdersOf(deps: Deps, userId: string, which = givesWay): Promise<void> {
   for (const order of unpaidOrdersOf(deps.db, userId, which)) await expireOrder(deps, order);
 }
 
-const givesWay = inArray(
-  orders.kind,
-  kindNames.filter((kind) => orderKinds[kind].givesWay),
-);
+const givesWay = ({ kind }: OrderRow) => orderKinds[kind].givesWay;
 
 /** Also orders by hand whose charge to a saved card was interrupted. */
-export const toBePaidByCard = eq(orders.stands, false);
+export const toBePaidByCard = ({ stands }: OrderRow) => !stands;
 
-export function unpaidOrdersOf(db: Db, userId: string, which: SQL | undefined = givesWay): OrderRow[] {
-  return db
+export function unpaidOrdersOf(db: Db, userId: string, which = givesWay): OrderRow[] {
+  return unpaidOf(db)
+    .all({ userId })
+    .filter((order) => order.isWaiting && which(order));
+}
+
+const unpaidOf = prepared((db) =>
+  db
     .select()
     .from(orders)
-    .where(and(isUnpaidOf(userId), eq(orders.isWaiting, true), which))
-    .all();
-}
+    .where(isUnpaidOf(sql.placeholder('userId')))
+    .prepare(),
+);
 
 /** Call it in a transaction. Releases the stock. What its customer never heard of is listed nowhere then. Idempotent. */
 export function cancelUnpaid(db: Db, orderId: string, now: number, by: Actor = 'shop'): void {
