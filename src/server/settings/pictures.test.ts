@@ -55,6 +55,22 @@ test('a picture has two widths, is never made larger, and a new one has new addr
   expect((await stored(replaced?.large)).width).toBe(100);
 });
 
+test('the hero has addresses that do not change, of either shape, and a first page gets it in 60 KB', async () => {
+  const ask = (path: string, headers = {}) =>
+    shop.app.handle(new Request(`http://localhost:3000${path}`, { headers }));
+  const none = await ask('/api/hero/tall/small');
+  expect([none.status, none.headers.get('content-type')]).toEqual([200, 'image/gif']);
+  const noise = { type: 'gaussian', mean: 110, sigma: 50 } as const;
+  const photo = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3a7', noise } });
+  await sendPicture('hero-tall', await photo.jpeg().toBuffer());
+  const small = await ask('/api/hero/wide/small');
+  expect(small.headers.get('content-type')).toBe('image/webp');
+  expect((await small.arrayBuffer()).byteLength).toBeLessThanOrEqual(60_000);
+  const again = { 'if-none-match': small.headers.get('etag') ?? '' };
+  expect((await ask('/api/hero/tall/small', again)).status).toBe(304);
+  expect((await ask('/api/hero/tall/huge')).status).toBe(400);
+});
+
 test('a replaced picture can be read for 90 days, since mails and returning visitors still show it', async () => {
   await sendPicture('portrait', await png(300));
   const { portrait: first } = await shown();

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import {
   fixedPictureSlots,
+  type HeroPicture,
   type Pictures,
   pictureRestoreMs,
   pictureShape,
@@ -31,6 +33,13 @@ export function listPictures(db: Db): Pictures {
   );
 }
 
+/** A file; that of the other shape where the owner gave one only, null without any. */
+export function heroFile({ db, env }: Deps, { shape, size }: HeroPicture): string | null {
+  const { 'hero-tall': tall, 'hero-wide': wide } = listPictures(db);
+  const picture = shape === 'tall' ? (tall ?? wide) : (wide ?? tall);
+  return picture ? join(env.dataDir, picture[size]) : null;
+}
+
 /** For mails. A picture from before the shop made JPEGs is WebP. */
 export function portraitForMails({ db, env }: Pick<Deps, 'db' | 'env'>): string | null {
   const address = listPictures(db).portrait?.small;
@@ -40,10 +49,10 @@ export function portraitForMails({ db, env }: Pick<Deps, 'db' | 'env'>): string 
 /** Replaces an earlier one. 404 for an unknown slot, 400 when it is no picture. */
 export async function setPicture(deps: Deps, slot: string, file: Uint8Array): Promise<Pictures> {
   assertSlot(deps.db, slot);
-  const { large, small } = pictureShape(slot);
+  const { large, small, smallBytes } = pictureShape(slot);
   const fileId = `${slot}-${newId().toLowerCase()}`;
   const versions = [
-    { path: pathOf(fileId, 'small'), width: small },
+    { path: pathOf(fileId, 'small'), width: small, bytes: smallBytes },
     { path: pathOf(fileId, 'large'), width: large },
     { path: `${folder}/${fileId}-small.jpg`, width: small },
   ];

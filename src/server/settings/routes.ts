@@ -1,14 +1,18 @@
+import { basename } from 'node:path';
 import { Elysia } from 'elysia';
 import * as v from 'valibot';
 import { NamedBoxes, Testimonials } from '../../shared/contract/page-contents.ts';
-import { Pictures } from '../../shared/contract/pictures.ts';
+import { HeroPicture, Pictures } from '../../shared/contract/pictures.ts';
 import { DiscountSetting, PageSettings } from '../../shared/contract/settings.ts';
 import type { Deps } from '../platform/deps.ts';
+import { inputSchema } from '../platform/http/input-schema.ts';
+import { isCurrent } from '../platform/site/content.ts';
 import { listBoxes, listTestimonials } from './page-contents.ts';
-import { listPictures } from './pictures.ts';
+import { heroFile, listPictures } from './pictures.ts';
 import { getPageSettings, listDiscountSettings } from './settings.ts';
 
-export function settingsRoutes({ db, env }: Deps) {
+export function settingsRoutes(deps: Deps) {
+  const { db, env } = deps;
   return new Elysia()
     .get(
       '/api/discount-settings',
@@ -36,6 +40,22 @@ export function settingsRoutes({ db, env }: Deps) {
       { response: Pictures },
     )
     .get(
+      '/api/hero/:shape/:size',
+      ({ params, request, set }) => {
+        const path = heroFile(deps, params);
+        const etag = `"${basename(path ?? 'none')}"`;
+        set.headers['cache-control'] = 'no-cache';
+        set.headers.etag = etag;
+        if (isCurrent(request, etag)) {
+          set.status = 304;
+          return null;
+        }
+        set.headers['content-type'] = path ? 'image/webp' : 'image/gif';
+        return path ? Bun.file(path) : transparentPixel;
+      },
+      { params: inputSchema(HeroPicture) },
+    )
+    .get(
       '/api/boxes',
       ({ set }) => {
         set.headers['cache-control'] = 'no-cache';
@@ -52,3 +72,6 @@ export function settingsRoutes({ db, env }: Deps) {
       { response: Testimonials },
     );
 }
+
+/** Browsers log a 404. */
+const transparentPixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { text } from '../text.ts';
 
-/** `ratio` is width to height; widths are maximums in px. */
-export type PictureShape = { ratio: number; large: number; small: number };
+/** `ratio` is width to height; `large` and `small` are the most px across, `smallBytes` the most bytes of the small one. */
+export type PictureShape = { ratio: number; large: number; small: number; smallBytes?: number };
 
 const card: PictureShape = { ratio: 4 / 3, large: 1000, small: 500 };
 
@@ -18,7 +18,7 @@ export const fixedPictureSlots = [
 
 const shapes: Record<(typeof fixedPictureSlots)[number], PictureShape> = {
   'hero-wide': { ratio: 4 / 3, large: 1920, small: 1280 },
-  'hero-tall': { ratio: 4 / 3, large: 1080, small: 640 },
+  'hero-tall': { ratio: 4 / 3, large: 1080, small: 800, smallBytes: 60_000 },
   'farm-1': card,
   'farm-2': card,
   'farm-3': card,
@@ -35,6 +35,13 @@ export function pictureShape(slot: string): PictureShape {
 /** URLs change with the picture. */
 export const SlotPicture = v.object({ small: v.string(), large: v.string() });
 export type SlotPicture = v.InferOutput<typeof SlotPicture>;
+
+/** `GET /api/hero/:shape/:size`: the first page asks for it before its script runs. */
+export const HeroPicture = v.object({
+  shape: v.picklist(['tall', 'wide']),
+  size: v.picklist(['small', 'large']),
+});
+export type HeroPicture = v.InferOutput<typeof HeroPicture>;
 
 /** `GET /api/pictures`. */
 export const Pictures = v.record(v.string(), SlotPicture);

@@ -12,10 +12,8 @@ import { type DeliveryTerms, useDeliveryTerms, useShopClock } from '../../delive
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
 import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
-import { usePicture } from '../../settings/pictures.tsx';
 import { useSettingValues } from '../../settings/use-setting-values.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
 import { formatDay } from '../../ui/text/format-day.ts';
 
@@ -93,33 +91,24 @@ function HeroPlants() {
   );
 }
 
-/** Above the video. If only one of the two pictures exists, it is used everywhere. */
+/** Above the video. Transparent without a picture of the owner's: its address is in the page before anything is known. */
 function HeroPicture() {
-  const tall = usePicture('hero-tall');
-  const wide = usePicture('hero-wide');
-  const [isLoaded, setIsLoaded] = useState(false);
-  const [onPhone, onDesktop] = [tall ?? wide, wide ?? tall];
-  if (!onPhone || !onDesktop) return null;
   return (
-    <picture
-      className={classNames('absolute inset-0 transition-opacity duration-200', !isLoaded && 'opacity-0')}
-    >
-      <source
-        media="(min-width: 1024px)"
-        srcSet={`${onDesktop.small} 1280w, ${onDesktop.large} 1920w`}
-        sizes="37rem"
-      />
+    <picture className="absolute inset-0">
+      <source media="(min-width: 1024px)" srcSet={widthsOf('wide', 1280, 1920)} sizes="37rem" />
       <img
-        src={onPhone.small}
-        srcSet={`${onPhone.small} 640w, ${onPhone.large} 1080w`}
+        src="/api/hero/tall/small"
+        srcSet={widthsOf('tall', 800, 1080)}
         sizes="100vw"
         alt=""
-        fetchPriority="low"
         className="h-full w-full object-cover dark:brightness-92"
-        onLoad={() => setIsLoaded(true)}
       />
     </picture>
   );
+}
+
+function widthsOf(shape: string, small: number, large: number): string {
+  return `/api/hero/${shape}/small ${small}w, /api/hero/${shape}/large ${large}w`;
 }
 
 /** Prerendered with the default price, in reserved space. */

@@ -41,6 +41,10 @@ registerRoute(
     plugins: [{ requestWillFetch: withTimeout, cacheWillUpdate: cacheable }],
   }),
 );
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/hero/'),
+  new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [{ cacheWillUpdate: cacheable }] }),
+);
 // The owner's pictures: a new picture has a new URL.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/public-objects/slots/'),

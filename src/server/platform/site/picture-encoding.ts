@@ -4,18 +4,18 @@ import { findOrientation } from '../../../shared/rules/picture-orientation.ts';
 import { AppError } from '../errors.ts';
 
 const maxPixels = 50_000_000;
-const maxBytes = 200_000;
 /** Tried until the file is small enough; then the width is reduced. */
 const qualities = [80, 60, 40];
 
 /**
- * At most `width` px and 200 KB, turned upright, without location and other metadata. A JPEG has a white ground.
+ * At most `width` px and `maxBytes`, turned upright, without location and other metadata. A JPEG has a white ground.
  * 400 when it is no picture.
  */
 export async function encodePicture(
   file: Uint8Array,
   width: number,
   format: 'jpeg' | 'webp',
+  maxBytes = 200_000,
 ): Promise<Uint8Array> {
   try {
     for (let limit = width; ; limit = Math.round(limit * 0.7)) {

@@ -14,14 +14,14 @@ import type { Deps } from '../deps.ts';
 import { timings } from '../timings.ts';
 import { encodePicture } from './picture-encoding.ts';
 
-/** `path` is below `public-objects` and ends in `.webp` or `.jpg`; `width` is the most, in px. */
-type Version = { path: string; width: number };
+/** `path` is below `public-objects` and ends in `.webp` or `.jpg`; `width` (px) and `bytes` are the most. */
+type Version = { path: string; width: number; bytes?: number };
 
 /** Stores all versions or none. 400 when it is no picture. */
 export async function savePictures(dataDir: string, file: Uint8Array, versions: Version[]): Promise<void> {
   const pictures: { place: string; bytes: Uint8Array }[] = [];
-  for (const { path, width } of versions) {
-    const bytes = await encodePicture(file, width, path.endsWith('.jpg') ? 'jpeg' : 'webp');
+  for (const { path, width, bytes: most } of versions) {
+    const bytes = await encodePicture(file, width, path.endsWith('.jpg') ? 'jpeg' : 'webp', most);
     pictures.push({ place: placeOf(dataDir, path), bytes });
   }
   try {
