@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { rules } from '../../../shared/business.ts';
 import { delivery as facts, fullyBooked } from '../../../shared/facts/basics.ts';
@@ -12,6 +13,7 @@ import { type DeliveryTerms, useDeliveryTerms, useShopClock } from '../../delive
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
 import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
+import { picturesQuery } from '../../settings/pictures.tsx';
 import { useSettingValues } from '../../settings/use-setting-values.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
@@ -93,11 +95,18 @@ function HeroPlants() {
 
 /** Above the video. Transparent without a picture of the owner's: its address is in the page before anything is known. */
 function HeroPicture() {
+  const queries = useQueryClient();
+  // A browser does not ask for the same address twice: an owner who comes from Settings would see the old picture.
+  const [known] = useState(() => queries.getQueryData(picturesQuery.queryKey));
+  const addressOf = (shape: 'tall' | 'wide', size: 'small' | 'large') =>
+    known?.[`hero-${shape}`]?.[size] ?? `/api/hero/${shape}/${size}`;
+  const widthsOf = (shape: 'tall' | 'wide', small: number, large: number) =>
+    `${addressOf(shape, 'small')} ${small}w, ${addressOf(shape, 'large')} ${large}w`;
   return (
     <picture className="absolute inset-0">
       <source media="(min-width: 1024px)" srcSet={widthsOf('wide', 1280, 1920)} sizes="37rem" />
       <img
-        src="/api/hero/tall/small"
+        src={addressOf('tall', 'small')}
         srcSet={widthsOf('tall', 800, 1080)}
         sizes="100vw"
         alt=""
@@ -105,10 +114,6 @@ function HeroPicture() {
       />
     </picture>
   );
-}
-
-function widthsOf(shape: string, small: number, large: number): string {
-  return `/api/hero/${shape}/small ${small}w, /api/hero/${shape}/large ${large}w`;
 }
 
 /** Prerendered with the default price, in reserved space. */

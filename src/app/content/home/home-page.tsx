@@ -17,7 +17,6 @@ import { useProducts } from '../../catalog/queries.ts';
 import { useShelf } from '../../catalog/shelf.ts';
 import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
-import { ContactForm } from '../../inquiries/contact-form.tsx';
 import { paths } from '../../paths.ts';
 import { Farmer } from '../../settings/farmer.tsx';
 import { testimonialsQuery } from '../../settings/page-contents.ts';
@@ -39,13 +38,17 @@ import {
   TruckIcon,
   UtensilsIcon,
 } from '../../ui/layout/icons.tsx';
-import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
+import { lazyExtra, lazyWhenIdle } from '../../ui/layout/lazy-with-retry.ts';
 import { ProductPicture } from '../../ui/layout/product-picture.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { BoxesSection } from '../boxes-section.tsx';
 import { HomeHero, useLowestPrices } from './home-hero.tsx';
 
 const HomeShelf = lazyExtra(() => import('./home-shelf.tsx').then((module) => module.HomeShelf));
+
+const ContactForm = lazyWhenIdle(() =>
+  import('../../inquiries/contact-form.tsx').then((module) => module.ContactForm),
+);
 
 /** Nothing while there is nothing to buy. */
 function ShelfWhenFilled() {
@@ -208,7 +211,9 @@ export function HomeContact() {
             </p>
           </div>
         </div>
-        <ContactForm place="home" />
+        <Suspense>
+          <ContactForm place="home" />
+        </Suspense>
       </div>
     </section>
   );
