@@ -58,7 +58,7 @@ export function findOrderByInvoice(db: Db, invoiceId: string): OrderRow | undefi
 }
 
 /** A refund alone leaves the box in the farm's week. */
-export function isOrderGone({ status, deletedAt }: OrderRow): boolean {
+export function isOrderGone({ status, deletedAt }: Pick<OrderRow, 'status' | 'deletedAt'>): boolean {
   return status === 'cancelled' || deletedAt !== null;
 }
 
