@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { DeliveryPlan } from '../../../shared/rules/delivery-plan.ts';
+import type { DeliveryPlan, KnownState } from '../../../shared/rules/delivery-plan.ts';
 import { AppError } from '../../platform/errors.ts';
 import { decideSkip, decideUndo, type SkipFacts } from './skip-rules.ts';
 
@@ -10,14 +10,12 @@ const at = (instant: string) => Date.parse(instant);
 const weekly = (changes: Partial<DeliveryPlan> = {}): DeliveryPlan => ({
   now: at('2031-03-18T15:00:00Z'),
   schedule: { firstDeliveryDay: first, firstChargeAt: at('2031-03-19T13:00:00Z'), frequency: 'weekly' },
-  ordered: new Set(),
-  served: new Set(),
-  skipped: new Set(),
-  closed: new Set(),
+  days: new Map(),
   chargedFrom: 0,
   isPaymentOpen: false,
   ...changes,
 });
+const days = (known: Record<string, KnownState>) => ({ days: new Map(Object.entries(known)) });
 const facts = (changes: Partial<SkipFacts> = {}): SkipFacts => ({
   plan: weekly(),
   status: 'active',
@@ -29,7 +27,7 @@ const facts = (changes: Partial<SkipFacts> = {}): SkipFacts => ({
 const thursday = at('2031-03-20T15:00:00Z');
 const late = at('2031-03-21T22:30:00Z');
 const atFarm = { status: 'confirmed', deletedAt: null } as const;
-const paid = facts({ plan: weekly({ now: thursday, ordered: new Set([first]) }), box: atFarm });
+const paid = facts({ plan: weekly({ now: thursday, ...days({ [first]: 'ordered' }) }), box: atFarm });
 const skip = {
   id: 1,
   orderId: null,
@@ -39,9 +37,12 @@ const skip = {
   holdsDay: true,
 } as const;
 const skipped = (changes: Partial<SkipFacts> = {}, plan: Partial<DeliveryPlan> = {}) =>
-  facts({ skip, plan: weekly({ skipped: new Set([first]), ...plan }), ...changes });
+  facts({ skip, plan: weekly({ ...days({ [first]: 'skipped' }), ...plan }), ...changes });
 const moved = (canReturn: boolean, now = thursday) =>
-  skipped({ moved: { day: second, canReturn } }, { now, ordered: new Set([second]) });
+  skipped(
+    { moved: { day: second, canReturn } },
+    { now, ...days({ [first]: 'skipped', [second]: 'ordered' }) },
+  );
 
 test.each([
   ['unpaid', facts(), { target: null, isDue: false }],
@@ -49,7 +50,7 @@ test.each([
   ['paid', paid, { target: second, isDue: false }],
   [
     'paid, and the next one skipped',
-    { ...paid, plan: { ...paid.plan, skipped: new Set([second]) } },
+    { ...paid, plan: { ...paid.plan, ...days({ [first]: 'ordered', [second]: 'skipped' }) } },
     { target: third },
   ],
   ['past due', facts({ status: 'past_due' }), { target: null }],
@@ -73,14 +74,14 @@ const stopped = [
 ] as const;
 test.each([
   ...stopped.map(([status, sentence]) => [facts({ status }), 'conflict', sentence] as const),
-  [facts({ plan: weekly({ closed: new Set([first]) }) }), 'conflict', closed],
+  [facts({ plan: weekly(days({ [first]: 'closed' })) }), 'conflict', closed],
   [{ ...paid, plan: { ...paid.plan, now: late } }, 'conflict', tooLate],
   [{ ...paid, plan: { ...paid.plan, now: at('2031-03-24T15:00:00Z') } }, 'conflict', tooLate],
   [{ ...paid, box: { ...atFarm, status: 'cancelled' } }, 'conflict', gone],
   [{ ...paid, box: { ...atFarm, deletedAt: 1 } }, 'conflict', gone],
   [{ ...paid, box: { ...atFarm, status: 'shipped' } }, 'conflict', left],
   [{ ...paid, box: { ...atFarm, status: 'delivered' } }, 'conflict', left],
-  [facts({ plan: weekly({ served: new Set([first]) }) }), 'conflict', movedAway],
+  [facts({ plan: weekly(days({ [first]: 'served' })) }), 'conflict', movedAway],
   [
     { ...paid, plan: { ...paid.plan, endsAt: thursday } },
     'conflict',
@@ -108,7 +109,7 @@ test.each([
   ['its charge is to come', skipped(), false],
   ['its charge was left out', skipped({}, { now: thursday }), true],
   ['an open payment pays for it', skipped({ status: 'past_due' }, { now: thursday }), false],
-  ['it has a box', skipped({}, { now: thursday, ordered: new Set([first]) }), false],
+  ['it has a box', skipped({}, { now: thursday, ...days({ [first]: 'ordered' }) }), false],
   ['its box moves back', moved(true), false],
 ])('an undo charges at once only where the charge was left out: %s', (_when, given, isChargedNow) => {
   expect(decideUndo(given, first)).toEqual({ isChargedNow });
@@ -119,16 +120,16 @@ const tookPlace =
 test.each([
   ...stopped.map(([status, sentence]) => [skipped({ status }), sentence] as const),
   [skipped({}, { now: late }), tooLate],
-  [skipped({}, { closed: new Set([first]) }), closed],
+  [skipped({}, days({ [first]: 'closed' })), closed],
   [moved(false), 'The farm has moved this box to Saturday, March 29, 2031, so it stays there.'],
   [skipped({}, { chargedFrom: late }), notOne],
-  [facts({ plan: weekly({ served: new Set([first]) }) }), movedAway],
+  [facts({ plan: weekly(days({ [first]: 'served' })) }), movedAway],
 ])('an undo is refused, not thrown: %#', (given, message) => {
   expect(decideUndo(given, first)).toMatchObject({ message });
 });
 
 test('a box whose new day was not charged takes its place and stays', () => {
-  const plan = weekly({ now: thursday, ordered: new Set([first]), skipped: new Set([third]) });
+  const plan = weekly({ now: thursday, ...days({ [first]: 'ordered', [third]: 'skipped' }) });
   const taken = facts({ plan, skip, moved: { day: first, canReturn: true } });
   expect(decideUndo(taken, third)).toMatchObject({ message: tookPlace });
 });

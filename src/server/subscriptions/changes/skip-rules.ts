@@ -88,7 +88,7 @@ export function decideUndo(
   if (!skip) return delivery instanceof AppError ? delivery : 'done';
   const refusal = notRunning(status) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
-  if (plan.closed.has(day)) return refuse('closed', day);
+  if (stateOf(plan, day) === 'closed') return refuse('closed', day);
   if (moved && !moved.canReturn) return refuse('movedOn', moved.day);
   if (moved)
     return hasChargeToCome(plan, moved.day) ? { isChargedNow: false } : refuse('tookPlace', moved.day);
