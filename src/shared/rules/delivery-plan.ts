@@ -9,6 +9,11 @@ export function hasBox(state: DeliveryState): boolean {
   return state === 'scheduled' || state === 'ordered';
 }
 
+/** The states of a subscription in which its boxes are skipped and taken back (product 8.5). */
+export function canSkip(status: string): status is 'trialing' | 'active' | 'past_due' {
+  return status === 'trialing' || status === 'active' || status === 'past_due';
+}
+
 /** `chargeAt` (epoch ms) is null outside the schedule. */
 export type PlannedDelivery = { day: string; state: DeliveryState; chargeAt: number | null };
 

@@ -8,6 +8,7 @@ import {
   newYorkDay,
 } from '../../../shared/rules/delivery-days.ts';
 import {
+  canSkip,
   type DeliveryPlan,
   hasChargeToCome,
   type PlannedDelivery,
@@ -99,7 +100,7 @@ export function decideUndo(
 }
 
 function notRunning(status: SubscriptionStatus): AppError | null {
-  return status === 'trialing' || status === 'active' || status === 'past_due' ? null : refuse(status);
+  return canSkip(status) ? null : refuse(status);
 }
 
 function tooLate(day: string, now: number): AppError | null {
