@@ -3,11 +3,12 @@ import type { Order } from '../../shared/contract/orders.ts';
 import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
 import { cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { canSkip } from '../../shared/rules/delivery-plan.ts';
 import { centsOf } from '../../shared/rules/money.ts';
 import { isCancellable } from '../../shared/rules/own-orders.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { extraText } from '../subscriptions/record/delivery-texts.ts';
-import { canSkip, cartEntries } from '../subscriptions/record/subscription-status.ts';
+import { cartEntries } from '../subscriptions/record/subscription-status.ts';
 
 /** On its day: before the run, on it, and after the driver was there. */
 type BoxState = 'coming' | 'today' | 'out' | 'delivered' | 'not_home';

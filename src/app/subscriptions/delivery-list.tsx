@@ -1,4 +1,5 @@
 import type { Delivery, Subscription } from '../../shared/contract/subscriptions.ts';
+import { canSkip } from '../../shared/rules/delivery-plan.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Badge, type BadgeVariant } from '../ui/feedback/badge.tsx';
 import { Day } from '../ui/text/day.tsx';
@@ -7,7 +8,6 @@ import { SkipButton } from './actions/skip-button.tsx';
 import { UndoSkipButton } from './actions/undo-skip-button.tsx';
 import { DayAndTime } from './record/day-and-time.tsx';
 import { isChangeable } from './record/delivery-texts.ts';
-import { canSkip } from './record/subscription-status.ts';
 
 interface DeliveryListProps {
   subscription: Subscription;

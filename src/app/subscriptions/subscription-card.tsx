@@ -4,6 +4,7 @@ import { business } from '../../shared/business.ts';
 import type { Timeline } from '../../shared/contract/growing.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import type { Payment } from '../../shared/rules/credit.ts';
+import { canSkip } from '../../shared/rules/delivery-plan.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { GrowthLine } from '../growing/growth-line.tsx';
@@ -26,13 +27,7 @@ import { FailedPaymentAlert } from './failed-payment-alert.tsx';
 import { NextCharge } from './next-charge.tsx';
 import { DayAndTime } from './record/day-and-time.tsx';
 import { countdown, daysUntil, isChangeable } from './record/delivery-texts.ts';
-import {
-  canSkip,
-  cartEntries,
-  frequencyName,
-  nextToSkip,
-  subscriptionBadge,
-} from './record/subscription-status.ts';
+import { cartEntries, frequencyName, nextToSkip, subscriptionBadge } from './record/subscription-status.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
 

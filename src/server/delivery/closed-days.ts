@@ -1,5 +1,6 @@
 import { asc, gte, sql } from 'drizzle-orm';
 import { deliveriesFrom, type Schedule } from '../../shared/rules/delivery-days.ts';
+import type { KnownState } from '../../shared/rules/delivery-plan.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { closedDays } from './table.ts';
 
@@ -28,12 +29,13 @@ export function closedDaysFrom(db: Db, from: string): string[] {
 export function closedDaysOfSchedule(
   { inForce, reopened }: ClosedDays,
   schedule: Schedule,
-  served: ReadonlySet<string>,
+  known: ReadonlyMap<string, KnownState>,
 ): ReadonlySet<string> {
   if (reopened.size === 0) return inForce;
+  const isPaid = (day: string) => ['ordered', 'served'].includes(known.get(day) ?? '');
   const tooLate = [...reopened].filter(([day, reopenedAt]) => {
     const [delivery] = deliveriesFrom(schedule, day, 1);
-    return delivery?.day === day && delivery.chargeAt <= reopenedAt && !served.has(day);
+    return delivery?.day === day && delivery.chargeAt <= reopenedAt && !isPaid(day);
   });
   return new Set([...inForce, ...tooLate.map(([day]) => day)]);
 }

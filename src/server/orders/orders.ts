@@ -59,17 +59,15 @@ export function findOrderByInvoice(db: Db, invoiceId: string): OrderRow | undefi
 }
 
 /** A refund alone leaves the box in the farm's week. */
-export function isOrderGone({ status, deletedAt }: OrderRow): boolean {
+export function isOrderGone({ status, deletedAt }: Pick<OrderRow, 'status' | 'deletedAt'>): boolean {
   return status === 'cancelled' || deletedAt !== null;
 }
 
 /** Days (`YYYY-MM-DD`) from `from` on. */
-export function orderedDaysOf(db: Db, subscriptionId: string, from: string): Set<string> {
-  return new Set(
-    orderedDays(db)
-      .all({ subscriptionId, from })
-      .map(({ day }) => day),
-  );
+export function orderedDaysOf(db: Db, subscriptionId: string, from: string): string[] {
+  return orderedDays(db)
+    .all({ subscriptionId, from })
+    .map(({ day }) => day);
 }
 
 const ofSubscriptionFrom = and(
@@ -82,18 +80,14 @@ const orderedDays = prepared((db) =>
 );
 
 /** `subscriptionIds` is a query. */
-export function orderedDaysOfAll(
-  db: Db,
-  subscriptionIds: SQLWrapper,
-  from: string,
-): Map<string, Set<string>> {
+export function orderedDaysOfAll(db: Db, subscriptionIds: SQLWrapper, from: string): Map<string, string[]> {
   const rows = db
     .select({ subscriptionId: orders.subscriptionId, day: orders.deliveryDate })
     .from(orders)
     .where(and(inArray(orders.subscriptionId, subscriptionIds), gte(orders.deliveryDate, from)))
     .all();
   const byId = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId ?? '');
-  return new Map([...byId].map(([id, found]) => [id, new Set(found.map(({ day }) => day))]));
+  return new Map([...byId].map(([id, found]) => [id, found.map(({ day }) => day)]));
 }
 
 export function hasOrders(db: Db, subscriptionId: string): boolean {

@@ -5,6 +5,7 @@ import { refundOrder } from '../payments/order-refunds.ts';
 import { creditAtProvider, giveCredit } from '../testing/referrals.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../testing/shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from '../testing/subscribers.ts';
+import { findAnySubscription } from './record/subscriptions.ts';
 
 let shop: TestShopWithPayments;
 let ann: Subscriber;
@@ -229,6 +230,24 @@ test('a box that is cancelled is not moved to a day whose charge would then fall
   expect(await skip('2031-03-22')).toEqual([409, reason]);
   expect((await subscriptionOf(ann)).nextCharge).toMatchObject({ date: '2031-03-29' });
 });
+
+test.each(['cancelled', 'shipped'] as const)(
+  'a box that is %s stays where it is when a skip comes to light that only the provider knows',
+  async (status) => {
+    const { id } = await weekly();
+    shop.deps.db.update(orders).set({ status }).run();
+    const stripeId = findAnySubscription(shop.deps.db, id)?.stripeSubscriptionId ?? '';
+    const { stripe } = shop.deps.payments;
+    await stripe.subscriptions.update(stripeId, { metadata: { skipped_days: '2031-03-22,2031-04-05' } });
+    await shop.sandbox.idle();
+    expect(boxDays()).toEqual(['2031-03-22']);
+    expect((await subscriptionOf(ann)).deliveries.find(({ date }) => date === '2031-04-05')?.state).toBe(
+      'skipped',
+    );
+    await shop.moveClockTo('2031-04-03T15:00:00Z');
+    expect(boxDays()).toEqual(['2031-03-22', '2031-03-29']);
+  },
+);
 
 test('a box that is refunded and still comes is moved by a skip', async () => {
   const { skip } = await weekly();

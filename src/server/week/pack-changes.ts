@@ -182,7 +182,7 @@ function missingBoxes(db: Db, due: [PlannedSubscription, DeliveryPlan][], date: 
   const stopped = due.filter(
     ([row, plan]) =>
       (row.endsAt !== null || ['cancelled', 'suspended', 'paused'].includes(row.status)) &&
-      !plan.closed.has(date) &&
+      stateOf(plan, date) !== 'closed' &&
       !plannedDelivery(plan, date),
   );
   const hadBox = daysWithBox(

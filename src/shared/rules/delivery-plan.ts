@@ -9,20 +9,22 @@ export function hasBox(state: DeliveryState): boolean {
   return state === 'scheduled' || state === 'ordered';
 }
 
+/** The states of a subscription in which its boxes are skipped and taken back (product 8.5). */
+export function canSkip(status: string): status is 'trialing' | 'active' | 'past_due' {
+  return status === 'trialing' || status === 'active' || status === 'past_due';
+}
+
 /** `chargeAt` (epoch ms) is null outside the schedule. */
 export type PlannedDelivery = { day: string; state: DeliveryState; chargeAt: number | null };
 
-/** Days are `YYYY-MM-DD`. */
+/** `closed`: also reopened too late for a charge; `served`: paid, but delivered on another day. */
+export type KnownState = 'ordered' | 'closed' | 'served' | 'skipped';
+
 export type DeliveryPlan = {
   now: number;
   schedule: Schedule;
-  /** Days with a paid box, also outside the schedule. */
-  ordered: ReadonlySet<string>;
-  /** Their box is paid, even if moved to another day. */
-  served: ReadonlySet<string>;
-  skipped: ReadonlySet<string>;
-  /** Also Saturdays reopened too late for a charge. */
-  closed: ReadonlySet<string>;
+  /** By day (`YYYY-MM-DD`), also outside the schedule. Of several states of a day, the first of `KnownState`. */
+  days: ReadonlyMap<string, KnownState>;
   /** Epoch ms: earlier charges were not made; Infinity while paused. */
   chargedFrom: number;
   /** A failed charge may still pay for the first Saturday without a box. */
@@ -33,7 +35,9 @@ export type DeliveryPlan = {
 
 /** In order (product 8.3). Without days whose charge failed or whose box was moved. */
 export function* plannedDeliveries(plan: DeliveryPlan, from: string): Generator<PlannedDelivery> {
-  const orderedDays = [...plan.ordered].filter((day) => day >= from).sort();
+  const orderedDays = [...plan.days]
+    .flatMap(([day, state]) => (state === 'ordered' && day >= from ? day : []))
+    .sort();
   if (plan.chargedFrom < Number.POSITIVE_INFINITY) {
     for (const { day, chargeAt } of scheduledSince(plan.schedule, from)) {
       if (!isBeforeEnd(plan, chargeAt)) break;
@@ -126,13 +130,8 @@ export function nextPeriodEnd({ schedule, now }: DeliveryPlan): number {
   throw new Error('A schedule has no end.');
 }
 
-/** `served`: paid, but delivered on another day. */
-export function stateOf(plan: DeliveryPlan, day: string): DeliveryState | 'served' {
-  if (plan.ordered.has(day)) return 'ordered';
-  if (plan.closed.has(day)) return 'closed';
-  if (plan.served.has(day)) return 'served';
-  if (plan.skipped.has(day)) return 'skipped';
-  return cutoffOf(day) < plan.now ? 'unpaid' : 'scheduled';
+export function stateOf(plan: DeliveryPlan, day: string): DeliveryState | KnownState {
+  return plan.days.get(day) ?? (cutoffOf(day) < plan.now ? 'unpaid' : 'scheduled');
 }
 
 function orderedDay(day = ''): PlannedDelivery {

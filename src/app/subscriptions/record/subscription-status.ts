@@ -1,6 +1,7 @@
 import { rules } from '../../../shared/business.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import type { Delivery, Subscription, SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
+import { canSkip } from '../../../shared/rules/delivery-plan.ts';
 import type { BadgeVariant } from '../../ui/feedback/badge.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { isChangeable } from './delivery-texts.ts';
@@ -44,10 +45,6 @@ export function cartEntries(cartDetails: string): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-}
-
-export function canSkip(status: SubscriptionStatus): boolean {
-  return status === 'trialing' || status === 'active' || status === 'past_due';
 }
 
 /** `now` is epoch ms. Undefined while a payment is due. */

@@ -48,7 +48,7 @@ import {
   subscriptionItemsOf,
 } from '../record/subscriptions.ts';
 import { isChangeUndoable } from '../record/undoable-changes.ts';
-import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
+import { assertNotBeingCharged } from '../schedule/draft-invoices.ts';
 import { queueSubscriptionMail } from '../schedule/queue-status-mail.ts';
 import { help, type MailFacts, nextRows, subscriptionsUrl } from '../schedule/status-change-mails.ts';
 import { changeSerially, writeResponse } from './provider-refusals.ts';
@@ -159,10 +159,6 @@ async function assertFrequencyFree(
     );
   }
   await assertNotBeingCharged(deps, row);
-}
-
-function assertNotBeingCharged(deps: Deps, row: SubscriptionRow): Promise<void> {
-  return assertNoDraftInvoice(deps, row, deliveryPlanOf(deps.db, row, deps.now()));
 }
 
 /** Null when contents and frequency stay. */

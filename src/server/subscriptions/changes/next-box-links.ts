@@ -2,17 +2,16 @@ import type { NextBox } from '../../../shared/contract/subscriptions.ts';
 import { cutoffOf, formatLongDay, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { nextChargedDelivery, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import { limits } from '../../../shared/rules/limits.ts';
-import { comingOrdersOf, contentsOf } from '../../orders/orders.ts';
+import { contentsOf, isOrderGone } from '../../orders/orders.ts';
 import { readSigned, sign } from '../../platform/db/signing.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
-import { findSkip } from '../record/departures.ts';
 import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
 import { quoteOn } from '../record/prices.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { countChange } from './change-limit.ts';
-import { movedBox, skipDelivery, undoSkip } from './skips.ts';
+import { skipDelivery, skipFactsOf, undoSkip } from './skips.ts';
 
 const purpose = 'next-box';
 
@@ -43,9 +42,9 @@ async function paymentOf(deps: Deps, row: SubscriptionRow, day: string) {
 
 function boxOf(deps: Deps, row: SubscriptionRow, day: string) {
   const { db, now } = deps;
-  const order = comingOrdersOf(db, row.id, day).get(day);
-  const delivery = plannedDelivery(deliveryPlanOf(db, row, now()), day);
-  const skip = findSkip(db, row.id, day);
+  const { plan, box, skip, moved } = skipFactsOf(deps, row, day);
+  const order = box && !isOrderGone(box) ? box : undefined;
+  const delivery = plannedDelivery(plan, day);
   if (
     day < newYorkDay(now()) ||
     !(skip || order || delivery?.state === 'scheduled' || delivery?.state === 'closed')
@@ -63,7 +62,7 @@ function boxOf(deps: Deps, row: SubscriptionRow, day: string) {
     changeUntil: cutoffOf(day),
     cartDetails: order ? contentsOf(db, order) : row.cartDetails,
     charge: isCharged ? { at: chargeAt, amount: quoteOn(db, row, day).total } : null,
-    movedTo: (skip && movedBox(db, skip)?.deliveryDate) ?? null,
+    movedTo: moved?.day ?? null,
     isPaymentOpen: state === 'scheduled' && row.status === 'past_due',
   };
 }

@@ -5,11 +5,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { callStripe } from '../../stripe/calls.ts';
 import { findStripeSubscription, pauseKey } from '../provider/stripe-subscription.ts';
-import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 import { pauseWithoutEnd, subscriptions } from '../record/table.ts';
 import { pauseEnd, updateAtProvider } from '../schedule/collection.ts';
-import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
+import { assertNotBeingCharged } from '../schedule/draft-invoices.ts';
 import { changeSerially } from './provider-refusals.ts';
 
 /**
@@ -22,7 +21,7 @@ export function pauseSubscription(deps: Deps, row: SubscriptionRow, until: strin
       throw new AppError('conflict', 'Only an active subscription can be paused.');
     }
     if (until !== null) assertValidPauseEnd(until, newYorkDay(deps.now()));
-    await assertNoDraftInvoice(deps, current, deliveryPlanOf(deps.db, current, deps.now()));
+    await assertNotBeingCharged(deps, current);
     const end = until === null ? pauseWithoutEnd : pauseEnd(until);
     await updateAtProvider(deps, current, end, { [pauseKey]: until ?? 'open' });
   });

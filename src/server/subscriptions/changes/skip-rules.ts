@@ -8,6 +8,7 @@ import {
   newYorkDay,
 } from '../../../shared/rules/delivery-days.ts';
 import {
+  canSkip,
   type DeliveryPlan,
   hasChargeToCome,
   type PlannedDelivery,
@@ -15,13 +16,15 @@ import {
   plannedDelivery,
   stateOf,
 } from '../../../shared/rules/delivery-plan.ts';
+import type { Departure } from '../../../shared/rules/departures.ts';
+import { isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { AppError } from '../../platform/errors.ts';
 
 const refusals = {
   paused: () => 'This subscription is paused. Resume it to skip a box.',
   suspended: () => 'This subscription is on hold until its payment is settled.',
   cancelled: () => 'This subscription is cancelled.',
-  notStarted: () => 'This subscription has not started yet.',
+  pending: () => 'This subscription has not started yet.',
   tooLate: (day: string) => {
     const [weekday] = formatLongDay(addDays(day, -1)).split(',');
     return `The box of ${formatLongDay(day)} can no longer be changed: that was possible until ${weekday}, ${rules.cutoffTime}.`;
@@ -35,12 +38,13 @@ const refusals = {
   movedOn: (day: string) => `The farm has moved this box to ${formatLongDay(day)}, so it stays there.`,
   tookPlace: (day: string) =>
     `The box already takes the place of the one of ${formatLongDay(day)}, which was not charged, so it stays there.`,
+  noDelivery: () => 'That is not one of the deliveries of this subscription.',
   noLaterDay: () => 'There is no later delivery that this box could move to.',
 } as const;
 
 /** Returned, not thrown, by what decides. */
 function refuse(reason: keyof typeof refusals, day = ''): AppError {
-  return new AppError('conflict', refusals[reason](day));
+  return new AppError(reason === 'noDelivery' ? 'notFound' : 'conflict', refusals[reason](day));
 }
 
 export function orThrow<Decided>(decided: Decided | AppError): Decided {
@@ -48,15 +52,20 @@ export function orThrow<Decided>(decided: Decided | AppError): Decided {
   return decided;
 }
 
-/** The box of the day, if it has one. */
-export type SkippedBox = { isGone: boolean; hasLeft: boolean } | null;
-type SkipFacts = { plan: DeliveryPlan; status: SubscriptionStatus; box: SkippedBox };
+/** `box`: of the day; `moved`: where the skip moved its box. Days are `YYYY-MM-DD`. */
+export type SkipFacts = {
+  plan: DeliveryPlan;
+  status: SubscriptionStatus;
+  box: Pick<OrderRow, 'status' | 'deletedAt'> | undefined;
+  skip: Departure | undefined;
+  moved: { day: string; canReturn: boolean } | undefined;
+};
 
-/** `target`: where its paid box moves. `isDue`: its charge may be under way. */
-export type Skip = { after: DeliveryPlan; target: string | null; isDue: boolean };
-
-/** 'done' when it is skipped already (product 8.5). `day` is `YYYY-MM-DD`. */
-export function decideSkip({ plan, status, box }: SkipFacts, day: string): Skip | 'done' | AppError {
+/** `target`: where its paid box moves. `isDue`: its charge may be under way. 'done': it is skipped already. */
+export function decideSkip(
+  { plan, status, box }: SkipFacts,
+  day: string,
+): { target: string | null; isDue: boolean } | 'done' | AppError {
   const delivery = lookUpDelivery(plan, day);
   if (delivery instanceof AppError) return delivery;
   const { state, chargeAt } = delivery;
@@ -64,50 +73,34 @@ export function decideSkip({ plan, status, box }: SkipFacts, day: string): Skip 
   const refusal = notRunning(status) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
   if (state === 'closed') return refuse('closed', day);
-  if (box?.isGone) return refuse('gone', day);
-  if (box?.hasLeft) return refuse('shipped', day);
+  if (box && isOrderGone(box)) return refuse('gone', day);
+  if (box?.status === 'shipped' || box?.status === 'delivered') return refuse('shipped', day);
   const target = box ? findFreeDay(plan, day) : null;
-  if (target instanceof AppError) return target;
-  const isDue = state === 'scheduled' && chargeAt !== null && chargeAt <= plan.now;
-  return { after: withSkip(plan, day, target), target, isDue };
+  if (target === undefined) return refuse('noLaterDay');
+  return { target, isDue: state === 'scheduled' && chargeAt !== null && chargeAt <= plan.now };
 }
 
-/** `box`: where the skip moved it; null without one. */
-type UndoFacts = {
-  plan: DeliveryPlan;
-  status: SubscriptionStatus;
-  isSkipped: boolean;
-  box: { day: string; canReturn: boolean } | null;
-};
-
-/** `isCharged`: nothing is to be charged for the day any more. */
-export type SkipUndo = { after: DeliveryPlan; isCharged: boolean };
-
-/** 'done' when the day is not skipped. `day` is `YYYY-MM-DD`. */
+/** `isChargedNow`: its charge was left out. 'done': it is not skipped. */
 export function decideUndo(
-  { plan, status, isSkipped, box }: UndoFacts,
+  { plan, status, skip, moved }: SkipFacts,
   day: string,
-): SkipUndo | 'done' | AppError {
-  if (!isSkipped) {
-    const delivery = lookUpDelivery(plan, day);
-    return delivery instanceof AppError ? delivery : 'done';
-  }
+): { isChargedNow: boolean } | 'done' | AppError {
+  const delivery = lookUpDelivery(plan, day);
+  if (!skip) return delivery instanceof AppError ? delivery : 'done';
   const refusal = notRunning(status) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
-  if (plan.closed.has(day)) return refuse('closed', day);
-  if (box && !box.canReturn) return refuse('movedOn', box.day);
-  const after = withoutSkip(plan, day, box?.day ?? null);
-  if (box) return hasChargeToCome(after, box.day) ? { after, isCharged: true } : refuse('tookPlace', box.day);
+  if (stateOf(plan, day) === 'closed') return refuse('closed', day);
+  if (moved && !moved.canReturn) return refuse('movedOn', moved.day);
+  if (moved)
+    return hasChargeToCome(plan, moved.day) ? { isChargedNow: false } : refuse('tookPlace', moved.day);
   // A new frequency or a pause may have removed the day meanwhile.
-  const delivery = lookUpDelivery(after, day);
   if (delivery instanceof AppError) return delivery;
-  const isCharged = delivery.state === 'ordered' || status === 'past_due' || hasChargeToCome(after, day);
-  return { after, isCharged };
+  const isPaid = delivery.state === 'ordered' || status === 'past_due';
+  return { isChargedNow: !isPaid && !hasChargeToCome(plan, day) };
 }
 
 function notRunning(status: SubscriptionStatus): AppError | null {
-  if (status === 'trialing' || status === 'active' || status === 'past_due') return null;
-  return refuse(status === 'pending' ? 'notStarted' : status);
+  return canSkip(status) ? null : refuse(status);
 }
 
 function tooLate(day: string, now: number): AppError | null {
@@ -128,36 +121,18 @@ function lookUpDelivery(plan: DeliveryPlan, day: string): PlannedDelivery | AppE
   const today = newYorkDay(plan.now);
   const delivery = day <= addDays(today, 366) ? plannedDelivery(plan, day) : undefined;
   const wasDelivery = day < today && (delivery || chargeOf(plan.schedule, day) !== null);
-  const over = wasDelivery ? tooLate(day, plan.now) : null;
-  if (over) return over;
-  if (delivery) return delivery;
-  if (stateOf(plan, day) === 'served') return refuse('movedAway', day);
-  return new AppError('notFound', 'That is not one of the deliveries of this subscription.');
+  if (wasDelivery) return refuse('tooLate', day);
+  return delivery ?? refuse(stateOf(plan, day) === 'served' ? 'movedAway' : 'noDelivery', day);
 }
 
 /** The next day that is not charged yet: a moved box takes its place. */
 export function freeDayAfter(plan: DeliveryPlan, day: string): string {
-  return orThrow(findFreeDay(plan, day));
+  return orThrow(findFreeDay(plan, day) ?? refuse('noLaterDay'));
 }
 
-function findFreeDay(plan: DeliveryPlan, day: string): string | AppError {
+function findFreeDay(plan: DeliveryPlan, day: string): string | undefined {
   for (const { day: later, state, chargeAt } of plannedDeliveries(plan, day)) {
     if (later > day && state === 'scheduled' && chargeAt !== null && chargeAt > plan.now) return later;
   }
-  return refuse('noLaterDay');
-}
-
-function withSkip(plan: DeliveryPlan, day: string, target: string | null): DeliveryPlan {
-  const skipped = new Set(plan.skipped).add(day);
-  return { ...(target ? withMovedBox(plan, day, target) : plan), skipped };
-}
-
-function withoutSkip(plan: DeliveryPlan, day: string, movedTo: string | null): DeliveryPlan {
-  const skipped = new Set(plan.skipped);
-  skipped.delete(day);
-  return { ...(movedTo ? withMovedBox(plan, movedTo, day) : plan), skipped, isPaymentOpen: true };
-}
-
-function withMovedBox(plan: DeliveryPlan, from: string, to: string): DeliveryPlan {
-  return { ...plan, ordered: new Set([...plan.ordered].filter((day) => day !== from)).add(to) };
+  return undefined;
 }

@@ -1,20 +1,20 @@
-import type { DeliveryPlan } from '../../../shared/rules/delivery-plan.ts';
+import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { canUndoSkip, type Departure } from '../../../shared/rules/departures.ts';
 import type { Actor } from '../../orders/order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from '../../orders/orders.ts';
-import { type Db, transact } from '../../platform/db/db.ts';
+import { type Db, rehearse, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { outageMessages } from '../../stripe/calls.ts';
 import { skipsMetadata } from '../provider/provider-metadata.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
-import { deleteSkip, departuresOf, findSkip, recordSkip } from '../record/departures.ts';
+import { deleteSkip, departuresOf, findSkip, recordSkip, skipsFrom } from '../record/departures.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
 import { markCollectionDue, updateAtProvider, wantedCollectionPause } from '../schedule/collection.ts';
 import { assertNoDraftInvoice } from '../schedule/draft-invoices.ts';
 import { moveOrder } from '../schedule/move-order.ts';
 import { changeSerially } from './provider-refusals.ts';
 import { chargeBox } from './single-box-charges.ts';
-import { decideSkip, decideUndo, orThrow, type SkippedBox } from './skip-rules.ts';
+import { decideSkip, decideUndo, orThrow } from './skip-rules.ts';
 
 /**
  * Until Friday 18:00 (product 8.5): an unpaid box is not charged; a paid one moves to the next free delivery,
@@ -23,15 +23,12 @@ import { decideSkip, decideUndo, orThrow, type SkippedBox } from './skip-rules.t
  */
 export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
   return changeSerially(deps, row, async (current) => {
-    const plan = deliveryPlanOf(deps.db, current, deps.now());
-    const box = findOrderOfDay(deps.db, current.id, day);
-    const decided = orThrow(
-      decideSkip({ plan, status: current.status, box: box ? stateOfBox(box) : null }, day),
-    );
+    const facts = skipFactsOf(deps, current, day);
+    const decided = orThrow(decideSkip(facts, day));
     if (decided === 'done') return;
-    if (decided.isDue) await assertNoDraftInvoice(deps, current, plan);
-    await updateProvider(deps, current, decided.after);
-    transact(deps.db, () => writeSkip(deps, current, { day, box, target: decided.target }, by));
+    if (decided.isDue) await assertNoDraftInvoice(deps, current);
+    const skip = { day, box: facts.box, target: decided.target };
+    await tellAndWrite(deps, current, () => writeSkip(deps, current, skip, by));
   });
 }
 
@@ -41,43 +38,48 @@ export function skipDelivery(deps: Deps, row: SubscriptionRow, day: string, by: 
  */
 export function undoSkip(deps: Deps, row: SubscriptionRow, day: string, by: Actor): Promise<void> {
   return changeSerially(deps, row, async (current) => {
-    const plan = deliveryPlanOf(deps.db, current, deps.now());
-    const skip = findSkip(deps.db, current.id, day);
-    const moved = skip && movedBox(deps.db, skip);
-    const box = moved ? { day: moved.deliveryDate, canReturn: canReturn(deps.db, moved, skip) } : null;
-    const decided = orThrow(
-      decideUndo({ plan, status: current.status, isSkipped: skip !== undefined, box }, day),
-    );
+    const facts = skipFactsOf(deps, current, day);
+    const { skip } = facts;
+    const decided = orThrow(decideUndo(facts, day));
     if (decided === 'done' || !skip) return;
-    const { after, isCharged } = decided;
     // First: a declined card changes nothing, and a paid box outranks the skip.
-    if (!isCharged) {
-      await assertNoDraftInvoice(deps, current, after);
+    if (decided.isChargedNow) {
+      await assertNoDraftInvoice(deps, current);
       await chargeBox(deps, current, day);
     }
-    await updateProvider(
-      deps,
-      current,
-      after,
-      isCharged ? outageMessages.notCharged : outageMessages.maybeCharged,
-    );
-    transact(deps.db, () => writeUndo(deps, current, skip, by));
+    const sentence = decided.isChargedNow ? outageMessages.maybeCharged : outageMessages.notCharged;
+    await tellAndWrite(deps, current, () => writeUndo(deps, current, skip, by), sentence);
   });
 }
 
-function stateOfBox(box: OrderRow): SkippedBox {
-  return { isGone: isOrderGone(box), hasLeft: ['shipped', 'delivered'].includes(box.status) };
+/** All that decides a skip of the day (`YYYY-MM-DD`) or its undo. */
+export function skipFactsOf({ db, now }: Deps, row: SubscriptionRow, day: string) {
+  const skip = findSkip(db, row.id, day);
+  const moved = skip && movedBox(db, skip);
+  return {
+    plan: deliveryPlanOf(db, row, now()),
+    status: row.status,
+    box: findOrderOfDay(db, row.id, day),
+    skip,
+    moved: moved && { day: moved.deliveryDate, canReturn: canReturn(db, moved, skip) },
+  };
 }
 
-/** First, so that no day shows as skipped and is still charged. */
-async function updateProvider(
+/** The provider first, so that no day shows as skipped and is still charged. */
+async function tellAndWrite(
   deps: Deps,
   row: SubscriptionRow,
-  plan: DeliveryPlan,
+  write: () => void,
   sentence: string = outageMessages.notCharged,
 ): Promise<void> {
-  const wanted = wantedCollectionPause(row, plan);
-  await updateAtProvider(deps, row, wanted, skipsMetadata(plan.skipped), sentence);
+  const { db, now } = deps;
+  const { pause, skips } = rehearse(db, () => {
+    write();
+    const pause = wantedCollectionPause(row, deliveryPlanOf(db, row, now()));
+    return { pause, skips: skipsFrom(db, row.id, newYorkDay(now())) };
+  });
+  await updateAtProvider(deps, row, pause, skipsMetadata(skips.map(({ day }) => day)), sentence);
+  transact(db, write);
 }
 
 type Skip = { day: string; box: OrderRow | undefined; target: string | null };
@@ -97,7 +99,7 @@ export function writeUndo(deps: Deps, row: SubscriptionRow, skip: Departure, by:
   markCollectionDue(deps.db, row.id);
 }
 
-export function movedBox(db: Db, { orderId }: Departure): OrderRow | undefined {
+function movedBox(db: Db, { orderId }: Departure): OrderRow | undefined {
   const order = orderId === null ? undefined : findAnyOrder(db, orderId);
   return order && !isOrderGone(order) ? order : undefined;
 }

@@ -1,26 +1,26 @@
 import type Stripe from 'stripe';
 import { cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
-import { findOrderOfDay } from '../../orders/orders.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
 import { readSkipsMetadata, skipsThatFitMetadata } from '../provider/provider-metadata.ts';
-import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { skipsFrom } from '../record/departures.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
-import { freeDayAfter } from './skip-rules.ts';
-import { writeSkip, writeUndo } from './skips.ts';
+import { decideSkip } from './skip-rules.ts';
+import { skipFactsOf, writeSkip, writeUndo } from './skips.ts';
 
 /**
  * After an interruption or a restored backup: adopts skips and undos that only the provider knows, in the
  * caller's transaction. Ignores days past their cutoff.
  */
 export function syncSkips(deps: Deps, row: SubscriptionRow, atProvider: Stripe.Subscription): void {
-  const { db, now } = deps;
   const { unknown, undone } = otherSkips(deps, row, atProvider);
   for (const skip of undone) writeUndo(deps, row, skip, 'stripe');
   for (const day of unknown) {
-    const box = findOrderOfDay(db, row.id, day);
-    const target = box ? freeDayAfter(deliveryPlanOf(db, row, now()), day) : null;
-    writeSkip(deps, row, { day, box, target }, 'stripe');
+    const facts = skipFactsOf(deps, row, day);
+    // It was decided while the subscription ran. A box that cannot move stays.
+    const decided = decideSkip({ ...facts, status: 'active' }, day);
+    const target = decided === 'done' || decided instanceof AppError ? null : decided.target;
+    writeSkip(deps, row, { day, box: facts.box, target }, 'stripe');
   }
 }
 

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
 import { addDays, formatLongDay, openSaturday } from '../../../shared/rules/delivery-days.ts';
-import { type DeliveryPlan, nextBoxAfter, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import {
+  type DeliveryPlan,
+  nextBoxAfter,
+  plannedDelivery,
+  stateOf,
+} from '../../../shared/rules/delivery-plan.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import type { closedDays } from '../../delivery/table.ts';
@@ -13,6 +18,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { freeDayAfter } from '../changes/skip-rules.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
+import { findSkip } from '../record/departures.ts';
 import { findAnySubscription, type SubscriptionRow } from '../record/subscriptions.ts';
 import { subscriptions, subscriptionVersions } from '../record/table.ts';
 import { markCollectionDue } from '../schedule/collection.ts';
@@ -85,7 +91,7 @@ function dropUnpaidBoxes(deps: Deps, id: string, days: string[]): string[] {
     return [];
   }
   const plan = deliveryPlanOf(db, row, now());
-  const before = { ...plan, closed: new Set([...plan.closed].filter((day) => !days.includes(day))) };
+  const before = deliveryPlanOf(db, row, now(), days);
   const [first, ...more] = days.filter((day) => plannedDelivery(before, day)?.state === 'scheduled');
   if (first === undefined) return [];
   const last = more.at(-1);
@@ -117,7 +123,7 @@ function moveBox(deps: Deps, order: OrderRow, days: string[], moves: BoxMove[]):
   // A paid box comes even after its subscription ends.
   const plan = row && { ...deliveryPlanOf(db, row, now()), endsAt: null };
   const moved = moves.filter((move) => row && move.subscriptionId === row.id).map(({ to }) => to);
-  const to = nextOpenDay(db, plan, from, moved);
+  const to = nextOpenDay(db, from, { subscriptionId, plan, moved });
   const there = row && plan && isOwnDay(plan, to) ? findOrderOfDay(db, row.id, to) : undefined;
   const displaced = plan && there && !isOrderGone(there) ? moveOn(deps, plan, there, moves) : [];
   moveOrder(deps, order, to, 'closed', 'shop');
@@ -131,12 +137,15 @@ function moveBox(deps: Deps, order: OrderRow, days: string[], moves: BoxMove[]):
  * Skipped days are passed over. A box on the subscription's own day makes room, unless it has just `moved` there;
  * other days with a box are passed over, too.
  */
-function nextOpenDay(db: Db, plan: DeliveryPlan | undefined, date: string, moved: readonly string[]): string {
+function nextOpenDay(db: Db, date: string, box: MovingBox): string {
+  const { subscriptionId, plan, moved } = box;
   const day = openSaturday(addDays(date, 7), closedDaysFrom(db, date));
   const makesRoom = plan && isOwnDay(plan, day) && !moved.includes(day);
-  const isTaken = plan && (plan.skipped.has(day) || (plan.ordered.has(day) && !makesRoom));
-  return isTaken ? nextOpenDay(db, plan, day, moved) : day;
+  const isTaken = plan && stateOf(plan, day) === 'ordered' && !makesRoom;
+  return isTaken || findSkip(db, subscriptionId ?? '', day) ? nextOpenDay(db, day, box) : day;
 }
+
+type MovingBox = { subscriptionId: string | null; plan: DeliveryPlan | undefined; moved: string[] };
 
 function isOwnDay(plan: DeliveryPlan, day: string): boolean {
   return (plannedDelivery(plan, day)?.chargeAt ?? null) !== null;

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { addDays, newYorkDay } from '../../../shared/rules/delivery-days.ts';
-import type { DeliveryPlan } from '../../../shared/rules/delivery-plan.ts';
+import type { DeliveryPlan, KnownState } from '../../../shared/rules/delivery-plan.ts';
 import type { DepartureCause } from '../../../shared/rules/departures.ts';
 import { type ClosedDays, closedDaysOfSchedule, readClosedDays } from '../../delivery/closed-days.ts';
 import { orderedDaysOf, orderedDaysOfAll } from '../../orders/orders.ts';
@@ -12,13 +12,19 @@ import { departures, subscriptions } from './table.ts';
 /** Far enough back to include the Saturday being delivered. */
 const pastDays = 7;
 
-/** `now` is epoch ms. */
-export function deliveryPlanOf(db: Db, row: SubscriptionRow, now: number): DeliveryPlan {
+/** `now` is epoch ms. As if the farm had not closed the days of `open` (`YYYY-MM-DD`). */
+export function deliveryPlanOf(
+  db: Db,
+  row: SubscriptionRow,
+  now: number,
+  open: readonly string[] = [],
+): DeliveryPlan {
   const from = addDays(newYorkDay(now), -pastDays);
+  const closed = readClosedDays(db, from);
   return toPlan(row, now, {
     ordered: orderedDaysOf(db, row.id, from),
     held: heldDaysFrom(db).all({ subscriptionId: row.id, from }),
-    closed: readClosedDays(db, from),
+    closed: { ...closed, inForce: closed.inForce.difference(new Set(open)) },
   });
 }
 
@@ -95,30 +101,29 @@ function plansOf(db: Db, rows: PlannedSubscription[], now: number): [PlannedSubs
   return rows.map((row) => [
     row,
     toPlan(row, now, {
-      ordered: ordered.get(row.id) ?? new Set<string>(),
+      ordered: ordered.get(row.id) ?? [],
       held: heldBy.get(row.id) ?? [],
       closed,
     }),
   ]);
 }
 
-type HeldDay = { day: string; cause: DepartureCause };
+type OwnDays = { ordered: string[]; held: { day: string; cause: DepartureCause }[] };
 
 function toPlan(
   row: PlannedSubscription,
   now: number,
-  { ordered, held, closed }: { ordered: ReadonlySet<string>; held: HeldDay[]; closed: ClosedDays },
+  { ordered, held, closed }: OwnDays & { closed: ClosedDays },
 ): DeliveryPlan {
-  const daysBy = (isSkip: boolean) =>
-    new Set(held.flatMap(({ day, cause }) => ((cause === 'skipped') === isSkip ? day : [])));
-  const served = daysBy(false);
+  const days = new Map<string, KnownState>();
+  for (const { day, cause } of held) days.set(day, cause === 'skipped' ? 'skipped' : 'served');
+  for (const day of ordered) days.set(day, 'ordered');
+  for (const day of closedDaysOfSchedule(closed, row, days))
+    if (days.get(day) !== 'ordered') days.set(day, 'closed');
   return {
     now,
     schedule: row,
-    ordered,
-    served,
-    skipped: daysBy(true),
-    closed: closedDaysOfSchedule(closed, row, new Set([...served, ...ordered])),
+    days,
     chargedFrom: chargedFromOf(row),
     isPaymentOpen: row.status === 'past_due',
     endsAt: row.endsAt,

@@ -12,8 +12,7 @@ export function departuresOf(db: Db, { id, subscriptionId }: OrderRow): Departur
     .from(departures)
     .where(subscriptionId ? or(ofOrder, eq(departures.subscriptionId, subscriptionId)) : ofOrder)
     .orderBy(asc(departures.id))
-    .all()
-    .map(toDeparture);
+    .all();
 }
 
 /** True also for a day (`YYYY-MM-DD`) that the order has left. */
@@ -51,15 +50,14 @@ export function recordDeparture(db: Db, order: OrderRow, to: string, cause: Move
 
 /** `day` is a Saturday (`YYYY-MM-DD`). */
 export function findSkip(db: Db, subscriptionId: string, day: string): Departure | undefined {
-  const row = db.select().from(departures).where(skipIs(subscriptionId, day)).get();
-  return row && toDeparture(row);
+  return db.select().from(departures).where(skipIs(subscriptionId, day)).get();
 }
 
 /** `from` is `YYYY-MM-DD`. */
 export function skipsFrom(db: Db, subscriptionId: string, from: string): Departure[] {
   const { cause, day } = departures;
   const coming = and(eq(departures.subscriptionId, subscriptionId), eq(cause, 'skipped'), gte(day, from));
-  return db.select().from(departures).where(coming).all().map(toDeparture);
+  return db.select().from(departures).where(coming).all();
 }
 
 /** Moves no box. In the caller's transaction. */
@@ -77,15 +75,4 @@ export function deleteSkip(db: Db, subscriptionId: string, day: string): void {
 function skipIs(subscriptionId: string, day: string) {
   const isSkip = eq(departures.cause, 'skipped');
   return and(eq(departures.subscriptionId, subscriptionId), eq(departures.day, day), isSkip);
-}
-
-function toDeparture({
-  id,
-  orderId,
-  subscriptionId,
-  day,
-  comesOn,
-  cause,
-}: typeof departures.$inferSelect): Departure {
-  return { id, orderId, day, comesOn, cause, holdsDay: subscriptionId !== null };
 }

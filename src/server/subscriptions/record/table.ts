@@ -171,7 +171,7 @@ export const reprices = sqliteTable(
 
 /**
  * An order left a day, or a customer skipped a Saturday (no order); see `shared/rules/departures.ts`.
- * `subscriptionId` is set when it gets no box or charge that day. Only `departures.ts` writes here.
+ * `subscriptionId` is set when that one's day is held: it gets no box or charge. Only `departures.ts` writes here.
  */
 export const departures = sqliteTable(
   'departures',
@@ -183,6 +183,7 @@ export const departures = sqliteTable(
     comesOn: day('comes_on'),
     cause: text('cause', { enum: departureCauses }).notNull(),
     at: instant('at').notNull(),
+    holdsDay: flag('holds_day').generatedAlwaysAs(sql`(subscription_id is not null)`).notNull(),
   },
   (table) => [
     index('departures_by_order').on(table.orderId, table.id),

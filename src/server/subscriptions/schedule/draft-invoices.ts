@@ -3,18 +3,21 @@ import { type DeliveryPlan, plannedDeliveries } from '../../../shared/rules/deli
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { callStripe } from '../../stripe/calls.ts';
+import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import type { SubscriptionRow } from '../record/subscriptions.ts';
+
+/** `assertNoDraftInvoice`; asks the provider only when a charge is due. */
+export async function assertNotBeingCharged(deps: Deps, row: SubscriptionRow): Promise<void> {
+  const plan = deliveryPlanOf(deps.db, row, deps.now());
+  if (hasDueUnpaidDelivery(plan)) await assertNoDraftInvoice(deps, row);
+}
 
 /**
  * 409 in the hour between the provider's draft and its charge: a move, skip or pause would make it pay for
- * another box. Asks the provider only when a charge is due.
+ * another box.
  */
-export async function assertNoDraftInvoice(
-  deps: Deps,
-  row: SubscriptionRow,
-  plan: DeliveryPlan,
-): Promise<void> {
-  if (!row.stripeSubscriptionId || !hasDueUnpaidDelivery(plan)) return;
+export async function assertNoDraftInvoice(deps: Deps, row: SubscriptionRow): Promise<void> {
+  if (!row.stripeSubscriptionId) return;
   const subscription = row.stripeSubscriptionId;
   const { data } = await callStripe(deps, 'list draft invoices', (stripe) =>
     stripe.invoices.list({ subscription, status: 'draft', limit: 10 }),

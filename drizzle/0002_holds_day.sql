@@ -1,0 +1,1 @@
+ALTER TABLE `departures` ADD `holds_day` integer GENERATED ALWAYS AS ((subscription_id is not null)) VIRTUAL NOT NULL;
