@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { findSession } from '../src/server/accounts/sessions/sessions.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../src/server/catalog/pricing.ts';
-import { takeStock } from '../src/server/catalog/stock.ts';
+import { stock, take } from '../src/server/catalog/stock.ts';
 import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/run-attempt.ts';
 import { checkDeliveryArea } from '../src/server/delivery/geocode.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -139,7 +139,7 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
     ),
     shown(
       '  step: stock',
-      inTransaction(db, () => takeStock(db, lines)),
+      inTransaction(db, () => take(db, stock, lines)),
       ' us',
     ),
     shown('  step: order and lines', inTransaction(db, order), ' us'),
