@@ -33,7 +33,7 @@ import { assertWithinOrderLimit } from '../settings/order-limit.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { agreedFirstDelivery } from '../subscriptions/schedule/first-delivery.ts';
-import { takeForSaturday } from '../subscriptions/schedule/shelf.ts';
+import { takeForSaturday } from '../subscriptions/schedule/shelf-buyers.ts';
 import { assertHoldWithinLimit } from './hold-limit.ts';
 import {
   type Attempt,

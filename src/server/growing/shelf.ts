@@ -1,8 +1,15 @@
 import { and, between, eq, gt, sql } from 'drizzle-orm';
 import { type ShelfChange, type ShelfOffer, shelfShortageMessage } from '../../shared/contract/shelf.ts';
-import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import {
+  addDays,
+  cutoffOf,
+  formatLongDay,
+  newYorkDay,
+  newYorkInstant,
+  openSaturday,
+  saturdayOnOrAfter,
+} from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { openToAllFrom, shelfDayAt } from '../../shared/rules/shelf.ts';
 import { findProducts } from '../catalog/products.ts';
 import { type Pool, ShortOfStock, type StockLine, type TakenLine, take } from '../catalog/stock.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
@@ -14,9 +21,16 @@ import { shelfOffers } from './table.ts';
 
 export type ShelfOfferRow = typeof shelfOffers.$inferSelect;
 
-/** `YYYY-MM-DD`. `now` is epoch ms. */
+/** The next open Saturday (`YYYY-MM-DD`) before its cutoff. `now` is epoch ms. */
 export function shelfDay(db: Db, now: number): string {
-  return shelfDayAt(now, closedDaysFrom(db, newYorkDay(now)));
+  const today = newYorkDay(now);
+  const saturday = saturdayOnOrAfter(today);
+  return openSaturday(cutoffOf(saturday) < now ? addDays(saturday, 7) : saturday, closedDaysFrom(db, today));
+}
+
+/** Epoch ms; until then only customers with a subscription's box that day see and buy it. */
+export function openToAllFrom({ date, firstOfferedAt }: ShelfOfferRow): number {
+  return Math.min(firstOfferedAt + policies.shelfForSubscribersMs, newYorkInstant(addDays(date, -1), 12));
 }
 
 /** `date` is `YYYY-MM-DD`. Also what was taken off, with 0 ounces. */

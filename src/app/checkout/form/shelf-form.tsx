@@ -8,7 +8,7 @@ import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { handfulsText } from '../../../shared/rules/packs.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
-import type { Shelf } from '../../catalog/shelf.ts';
+import type { Shelf } from '../../catalog/use-shelf.ts';
 import { CompleteAddress, StoredAddressFields } from '../../delivery/stored-address-fields.tsx';
 import { checkoutPath } from '../../paths.ts';
 import { useRefreshAfterPayment } from '../../payments/queries.ts';

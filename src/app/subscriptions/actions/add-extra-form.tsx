@@ -10,7 +10,7 @@ import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
 import { ouncesForSale } from '../../cart/pack-sizes.ts';
 import { useProducts } from '../../catalog/queries.ts';
-import { type ShelfGreen, shelfTitle, useShelf } from '../../catalog/shelf.ts';
+import { type ShelfGreen, shelfTitle, useShelf } from '../../catalog/use-shelf.ts';
 import { checkoutPath, dashboardPath } from '../../paths.ts';
 import { useCredit, useRefreshAfterPayment, useSavedCards } from '../../payments/queries.ts';
 import { api, unwrap, userErrorMessage } from '../../platform/api.ts';
