@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
-import { queueAdminMails } from '../orders/payment.ts';
 import { countRows, type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import { queueAdminMails } from '../settings/admin-mails.ts';
 import { type Finding, runChecks } from './checks.ts';
 import { alarms } from './table.ts';
 
