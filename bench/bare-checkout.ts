@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Elysia } from 'elysia';
-import { takeStock } from '../src/server/catalog/stock.ts';
+import { stock, take } from '../src/server/catalog/stock.ts';
 import { rememberAttempt, saveClientSecret } from '../src/server/checkout/run-attempt.ts';
 import { createOrder } from '../src/server/orders/new-order.ts';
 import { storeIntent } from '../src/server/orders/orders.ts';
@@ -23,7 +23,7 @@ new Elysia()
     const id = newId();
     const attempt = { userId: 'customer-0', key: id, kind: 'order' as const, bodyHash: id };
     transact(db, () => {
-      takeStock(db, lines);
+      take(db, stock, lines);
       createOrder(db, {
         id,
         userId: 'customer-0',

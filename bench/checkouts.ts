@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { findSession } from '../src/server/accounts/sessions/sessions.ts';
 import { priceRequestedLines, requestedLine, verifiedQuote } from '../src/server/catalog/pricing.ts';
-import { takeStock } from '../src/server/catalog/stock.ts';
+import { stock, take } from '../src/server/catalog/stock.ts';
 import { attemptFor, findAttempt, rememberAttempt } from '../src/server/checkout/run-attempt.ts';
 import { checkDeliveryArea } from '../src/server/delivery/geocode.ts';
 import { readEnv } from '../src/server/env.ts';
 import { createMails } from '../src/server/mails.ts';
+import { createHealth } from '../src/server/operations/health.ts';
 import { createOrder } from '../src/server/orders/new-order.ts';
 import { storeIntent } from '../src/server/orders/orders.ts';
 import { type Db, openDatabase, transact } from '../src/server/platform/db/db.ts';
 import { newId } from '../src/server/platform/db/ids.ts';
 import { createThrottle } from '../src/server/platform/http/throttle.ts';
 import { queueMail } from '../src/server/platform/mail/outbox.ts';
-import { createHealth } from '../src/server/platform/process/health.ts';
 import { createLogger } from '../src/server/platform/process/log.ts';
 import { createQueue } from '../src/server/platform/queue.ts';
 import { OneTimeCheckout } from '../src/shared/contract/checkout.ts';
@@ -139,7 +139,7 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
     ),
     shown(
       '  step: stock',
-      inTransaction(db, () => takeStock(db, lines)),
+      inTransaction(db, () => take(db, stock, lines)),
       ' us',
     ),
     shown('  step: order and lines', inTransaction(db, order), ' us'),

@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { readKnowledge } from '../src/server/assistant/knowledge.ts';
 import type { Site } from '../src/server/platform/site/site.ts';
+import { describeApi } from './build/describe-api.ts';
 import { compressSite, describeSite } from './build/describe-site.ts';
 import { addPreviousScripts, readScripts } from './build/previous-scripts.ts';
 
@@ -22,6 +23,7 @@ await addPreviousScripts(client, previousScripts);
 const site = await describeSite(client);
 await compressSite(client, site);
 await Bun.write(`${root}/dist/site.json`, JSON.stringify(site));
+await Bun.write(`${root}/dist/openapi.json`, JSON.stringify(await describeApi(), null, 2));
 await bundleServer();
 process.stdout.write(summary(site));
 

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { PasskeyNaming, passkeyNameLength } from '../../shared/contract/passkeys.ts';
+import { isUnauthorized } from '../platform/api.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -7,13 +8,11 @@ import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { useAccountSessions } from './account-sessions-query.ts';
 import { useAddPasskey } from './own-passkeys.ts';
 import { passkeyFailure, useCanUsePasskeys } from './passkeys.ts';
-import { useHandleUnauthorized } from './require-sign-in.ts';
 
 /** Suggests the name of this device. */
 export function AddPasskeyForm() {
   const { data: sessions } = useAccountSessions();
   const add = useAddPasskey();
-  const handleUnauthorized = useHandleUnauthorized();
   const canUsePasskeys = useCanUsePasskeys();
   const device = sessions?.find(({ isCurrent }) => isCurrent)?.device ?? '';
   async function submit({ name }: v.InferOutput<typeof PasskeyNaming>) {
@@ -21,7 +20,7 @@ export function AddPasskeyForm() {
       await add.mutateAsync(name);
     } catch (error) {
       const message = passkeyFailure(error, 'add');
-      if (message === null || handleUnauthorized(error)) return;
+      if (message === null || isUnauthorized(error)) return;
       return { field: 'passkey', message };
     }
     toast({

@@ -1,5 +1,5 @@
 import type { ValidationError } from '../../shared/contract/accounts.ts';
-import { userErrorMessage } from '../platform/api.ts';
+import { isUnauthorized, userErrorMessage } from '../platform/api.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
 /** Also returns the error, so the form shows it at its field. */
@@ -13,7 +13,7 @@ export async function toastFailure<T>(title: string, call: Promise<T>): Promise<
   try {
     return await call;
   } catch (error) {
-    toast({ title, description: userErrorMessage(error), variant: 'danger' });
+    if (!isUnauthorized(error)) toast({ title, description: userErrorMessage(error), variant: 'danger' });
     throw error;
   }
 }

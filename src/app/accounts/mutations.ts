@@ -84,12 +84,16 @@ export function useUndoEmail() {
 export function useUnlinkGoogle() {
   return useMutation({
     mutationFn: () => unwrap(api.api.account['sign-in-methods'].google.delete()),
+    meta: { failureTitle: 'Unlinking failed' },
     onSettled: () => queryClient.invalidateQueries({ queryKey: signInMethodsKey }),
   });
 }
 
 export function useExportAccount() {
-  return useMutation({ mutationFn: () => unwrap(api.api.account.export.get()) });
+  return useMutation({
+    mutationFn: () => unwrap(api.api.account.export.get()),
+    meta: { failureTitle: 'Download failed' },
+  });
 }
 
 /** 409 while a paid box is still to come, unless `evenSo`. */
@@ -104,6 +108,7 @@ export function useEndSessions() {
       sessionId === null
         ? unwrap(api.api.account['sign-out-everywhere'].post())
         : unwrap(api.api.account.sessions({ sessionId }).delete()),
+    meta: { failureTitle: 'Sign-out failed' },
     // Also after a failure: the device may have signed out itself.
     onSettled: (_, error, sessionId) =>
       Promise.all([refreshSessions(), sessionId === null && !error && refreshUser()]),

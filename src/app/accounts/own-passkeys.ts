@@ -20,6 +20,7 @@ export function useAddPasskey() {
 export function useRemovePasskey() {
   return useMutation({
     mutationFn: (passkeyId: string) => unwrap(api.api.auth.passkeys({ passkeyId }).delete()),
+    meta: { failureTitle: 'Not removed' },
     // Also after a failure: another device may have removed it.
     onSettled: refreshPasskeys,
   });

@@ -5,12 +5,12 @@ import { api, isUnauthorized, unwrap } from '../platform/api.ts';
 import { deleteOfflineCopies, keptOffline } from '../platform/device/offline-copy.ts';
 import { lastUserId, setLastUserId } from '../platform/device/owner.ts';
 import { tabsOf } from '../platform/device/tabs.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { currentUserKey, queryClient } from '../platform/query-client.ts';
 import { finishSignOut } from './pending-sign-out.ts';
 
 /** A 401 is null. Also fetched offline, so it fails at once instead of waiting. */
 export const currentUserQuery = queryOptions({
-  queryKey: ['current-user'],
+  queryKey: currentUserKey,
   queryFn: fetchUser,
   retry: false,
   refetchOnWindowFocus: false,

@@ -1,22 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reminders } from '../../shared/contract/subscriptions.ts';
-import { api, unwrap, userErrorMessage } from '../platform/api.ts';
-import { toast } from '../ui/feedback/toast.ts';
-import { useHandleUnauthorized } from './require-sign-in.ts';
+import { api, unwrap } from '../platform/api.ts';
 
 const remindersKey = ['reminders'];
 
 export function ReminderSwitch({ name, label }: { name: keyof Reminders; label: string }) {
   const queries = useQueryClient();
-  const handleUnauthorized = useHandleUnauthorized();
   const { data } = useQuery({ queryKey: remindersKey, queryFn: () => unwrap(api.api.reminders.get()) });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isOn: boolean) => unwrap(api.api.reminders.patch({ [name]: isOn })),
     onSuccess: (reminders) => queries.setQueryData(remindersKey, reminders),
-    onError: (error) => {
-      if (!handleUnauthorized(error))
-        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
-    },
+    meta: { failureTitle: 'Error' },
   });
   if (!data) return null;
   return (

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { isUnauthorized } from '../platform/api.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { lateTriesAtom } from '../platform/query-client.ts';
+import { appStore } from '../platform/store.ts';
 import { type ToastMessage, toast } from '../ui/feedback/toast.ts';
-import { currentUserQuery, useCurrentUser } from './queries.ts';
+import { useCurrentUser } from './queries.ts';
 import { isSigningOut } from './sign-out.ts';
 
 const redirectDelayMs = 500;
@@ -39,21 +39,11 @@ export function useRequireSignIn() {
   return query;
 }
 
-/** A 401 while signed in means the session ended. */
-export function useSignedOutOn401(error: unknown): void {
-  const lost = isUnauthorized(error);
-  useEffect(() => {
-    if (lost) queryClient.setQueryData(currentUserQuery.queryKey, null);
-  }, [lost]);
-}
-
-/** Redirects and returns true for a 401; the caller shows other failures. */
-export function useHandleUnauthorized(): (error: unknown) => boolean {
+/** Call once, in the shell. */
+export function useSignInAgain(): void {
   const goToSignIn = useGoToSignIn();
-  return (error) => {
-    if (!isUnauthorized(error)) return false;
-    queryClient.setQueryData(currentUserQuery.queryKey, null);
-    goToSignIn({ title: 'Unauthorized', description: 'Please sign in again.', variant: 'danger' });
-    return true;
-  };
+  const onLateTry = useEffectEvent(() =>
+    goToSignIn({ title: 'Unauthorized', description: 'Please sign in again.', variant: 'danger' }),
+  );
+  useEffect(() => appStore.sub(lateTriesAtom, () => onLateTry()), []);
 }

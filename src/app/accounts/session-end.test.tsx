@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'bun:test';
+import type { User } from '../../shared/contract/accounts.ts';
 import { useProducts } from '../catalog/queries.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { setLastUserId } from '../platform/device/owner.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { kale } from '../testing/products.ts';
-import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
-import { useCurrentUser } from './queries.ts';
+import { answerCalls, refusal, resetTestApp, showAt } from '../testing/shop.tsx';
+import { currentUserQuery, useCurrentUser } from './queries.ts';
 import { deleteDataWhenSessionEnds } from './sign-out.ts';
 
 afterEach(resetTestApp);
@@ -11,7 +14,7 @@ function Products() {
   const { data } = useProducts();
   return <p>{data ? data.map(({ name }) => name).join() : 'Loading products'}</p>;
 }
-function User() {
+function CurrentUser() {
   useCurrentUser();
   return null;
 }
@@ -33,10 +36,21 @@ test('what everybody sees is loaded although the session has ended meanwhile', a
   const screen = showAt(
     '/subscription',
     <>
-      <User />
+      <CurrentUser />
       <Products />
     </>,
   );
   expect(await screen.findByText('Kale')).toBeTruthy();
   stop();
+});
+
+test('a read that is refused after the session has ended means that nobody is signed in', async () => {
+  queryClient.setQueryData(currentUserQuery.queryKey, { id: 'ann' } as User);
+  answerCalls({ '/api/my-subscriptions': () => refusal(401, 'Unauthorized') });
+  const read = queryClient.fetchQuery({
+    queryKey: ['my-subscriptions'],
+    queryFn: () => unwrap(api.api['my-subscriptions'].get()),
+  });
+  await expect(read).rejects.toThrow('Unauthorized');
+  expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull();
 });

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { userErrorMessage } from '../platform/api.ts';
 import { type ToastMessage, toast } from '../ui/feedback/toast.ts';
 import { sendConfirmed } from './confirm-password.tsx';
-import { useHandleUnauthorized } from './require-sign-in.ts';
 
 interface AdminAction<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
@@ -18,16 +16,12 @@ interface AdminAction<Input, Answer> {
 export function useAdminAction<Input, Answer = unknown>(action: AdminAction<Input, Answer>) {
   const { send, failureTitle, successToast, deletedId, alsoInvalidates = [] } = action;
   const queries = useQueryClient();
-  const handleUnauthorized = useHandleUnauthorized();
   return useMutation({
     mutationFn: (input: Input) => sendConfirmed(() => send(input)),
     onSuccess: (answer, input) => {
       if (successToast) toast({ variant: 'success', ...successToast(answer, input) });
     },
-    onError: (error) => {
-      if (!handleUnauthorized(error))
-        toast({ title: failureTitle, description: userErrorMessage(error), variant: 'danger' });
-    },
+    meta: { failureTitle },
     onSettled: (_, error, input) => {
       const deleted = error ? undefined : deletedId?.(input);
       for (const queryKey of alsoInvalidates) void queries.invalidateQueries({ queryKey });

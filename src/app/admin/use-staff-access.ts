@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
 import { passkeyCheckKey, rolesKey, useRoles } from '../accounts/queries.ts';
-import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { ApiError, api, unwrap } from '../platform/api.ts';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 
@@ -19,7 +18,6 @@ export const LongerPasswordNeeded = lazyWithRetry(() =>
  */
 export function useStaffAccess(role: StaffRole) {
   const { data: own, error, isFetching, refetch } = useRoles({ refetch: true });
-  useSignedOutOn401(error);
   const isAllowed = own !== undefined && mayDo(own, role);
   const needsPasskey = useNeedsPasskey(own?.includes('admin') ?? false);
   const needsLongerPassword = useNeedsLongerPassword();

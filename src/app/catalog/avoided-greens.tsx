@@ -1,24 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '../../shared/contract/accounts.ts';
 import { useSaveProfile } from '../accounts/mutations.ts';
-import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { toast } from '../ui/feedback/toast.ts';
 import { CardSection } from '../ui/layout/card.tsx';
 import { useProducts } from './queries.ts';
 
 /** Each box is saved at once. */
 export function AvoidedGreens({ user: { avoid } }: { user: User }) {
   const { data: products = [] } = useProducts();
-  const handleUnauthorized = useHandleUnauthorized();
   const { mutateAsync } = useSaveProfile();
   const save = useMutation({
     mutationFn: (greens: string[]) => mutateAsync({ ...unchanged, avoid: greens }),
-    onError: (error) => {
-      if (!handleUnauthorized(error))
-        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
-    },
+    meta: { failureTitle: 'Error' },
   });
   if (!useOnline() || products.length === 0) return null;
   const shown = save.isPending ? save.variables : avoid;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { deleteMailedToken } from '../accounts/sign-in/mailed-token.ts';
 import { paths } from '../paths.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
@@ -67,13 +66,11 @@ export function CardStep({ setup, onEnd, children }: CardStepProps) {
 function useCompletion() {
   const navigate = useNavigate();
   const completion = useCompletePayment();
-  const handleUnauthorized = useHandleUnauthorized();
   const finish = () => {
     moveInSetup.remove();
     deleteMailedToken(paths.moveIn);
     void navigate(paths.subscriptionSuccess, { replace: true });
   };
-  const complete = (setupIntentId: string) =>
-    completion.mutate(setupIntentId, { onSuccess: finish, onError: handleUnauthorized });
+  const complete = (setupIntentId: string) => completion.mutate(setupIntentId, { onSuccess: finish });
   return { completion, complete };
 }

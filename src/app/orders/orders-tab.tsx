@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
@@ -19,7 +18,6 @@ export function OrdersTab() {
   const hasNoOrders = orders.data?.pages[0]?.rows.length === 0;
   const subscriptions = useMySubscriptions(hasNoOrders);
   const failed = [orders, subscriptions].find((query) => query.isError && !query.data);
-  useSignedOutOn401(failed?.error);
   if (failed) {
     return (
       <ErrorState

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeliveryChange } from '../../shared/contract/orders.ts';
-import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { keptOffline } from '../platform/device/offline-copy.ts';
 import { unwrapPage } from '../platform/list-page.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -25,20 +24,12 @@ export function useOrders(enabled = true) {
 /** Null cancels the order. */
 export function useChangeOrder(id: string, done: { title: string; description: string }) {
   const queries = useQueryClient();
-  const handleUnauthorized = useHandleUnauthorized();
   const order = api.api.orders({ id });
   return useMutation({
     mutationFn: (change: DeliveryChange | null) =>
       unwrap(change ? order.delivery.patch(change) : order.cancel.post()),
     onSuccess: () => toast({ variant: 'success', ...done }),
-    onError: (error) => {
-      if (!handleUnauthorized(error))
-        toast({
-          title: 'Your order did not change',
-          description: userErrorMessage(error),
-          variant: 'danger',
-        });
-    },
+    meta: { failureTitle: 'Your order did not change' },
     // Also after a failure: the page may be outdated.
     onSettled: () => queries.invalidateQueries(),
   });

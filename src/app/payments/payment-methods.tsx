@@ -1,6 +1,5 @@
 import { brandName, expiresBefore, formatExpiry, type SavedCard } from '../../shared/contract/payments.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
-import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
@@ -35,7 +34,6 @@ export function PaymentMethods({ nextChargeAt }: { nextChargeAt: number | null }
 
 function Cards({ chargeDay }: { chargeDay: string | null }) {
   const { data, isError, error, refetch, isFetching } = useSavedCards();
-  useSignedOutOn401(error);
   if (isError && !data) {
     return (
       <ErrorState

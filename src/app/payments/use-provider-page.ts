@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { leaveFor } from '../platform/leave-for.ts';
-import { toast } from '../ui/feedback/toast.ts';
 
 /** Returns to the Billing tab. */
 export function useBillingPortal() {
@@ -16,13 +14,9 @@ export function useUpdatePaymentMethod() {
 }
 
 function useProviderPage(request: (id: string) => Promise<{ url: string }>) {
-  const handleUnauthorized = useHandleUnauthorized();
   const page = useMutation({
     mutationFn: async (id: string) => leaveFor((await request(id)).url),
-    onError: (error) => {
-      if (handleUnauthorized(error)) return;
-      toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
-    },
+    meta: { failureTitle: 'Error' },
   });
   return { open: (id: string) => page.mutate(id), isPending: page.isPending };
 }

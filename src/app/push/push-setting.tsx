@@ -1,10 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
-import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { useEffect } from 'react';
+import { ApiError, api, unwrap } from '../platform/api.ts';
 import { account, deviceValues } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
-import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card.tsx';
 import { turnedOn } from './push-on.ts';
@@ -64,20 +63,12 @@ export function PushSetting() {
 
 function usePushes() {
   const state = useAtomValue(pushStateAtom, { store: appStore });
-  const [pending, setPending] = useState(false);
-  const handleUnauthorized = useHandleUnauthorized();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: () => Promise<void>) => change(),
+    meta: { failureTitle: 'Notifications' },
+  });
   useEffect(refreshPushState, []);
-  async function run(change: () => Promise<void>) {
-    setPending(true);
-    try {
-      await change();
-    } catch (error) {
-      if (!handleUnauthorized(error))
-        toast({ title: 'Notifications', description: userErrorMessage(error), variant: 'danger' });
-    }
-    setPending(false);
-  }
-  return { state, pending, run };
+  return { state, pending: isPending, run: mutate };
 }
 
 function refreshPushState(): void {

@@ -4,7 +4,6 @@ import { referral } from '../../shared/facts/basics.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { currentUserId, useCurrentUser } from '../accounts/queries.ts';
-import { useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { loginEndpoint, paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { pageMeta } from '../platform/page-meta.ts';
@@ -55,7 +54,6 @@ function JoinProgram() {
 
 function MyReferrals() {
   const { data, isError, error, refetch, isFetching } = useReferrals();
-  useSignedOutOn401(error);
   if (isError && !data) {
     return (
       <ErrorState

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { business } from '../../shared/business.ts';
 import { type ReferralSummary, SendReferral } from '../../shared/contract/referrals.ts';
 import { referralLink } from '../../shared/rules/referral-links.ts';
-import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
-import { ApiError, api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { ApiError, api, isUnauthorized, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextInput } from '../ui/form/controls.tsx';
@@ -98,7 +97,6 @@ function SendDirectDialog({ open, onOpenChange }: SendDirectDialogProps) {
 
 /** A refusal is also shown at the field. */
 function useSendReferral(onSent: () => void) {
-  const handleUnauthorized = useHandleUnauthorized();
   const send = useMutation({
     mutationFn: (email: string) => unwrap(api.api.referrals.send.post({ email })),
     onSuccess: refreshReferrals,
@@ -108,7 +106,7 @@ function useSendReferral(onSent: () => void) {
     try {
       await send.mutateAsync(email);
     } catch (error) {
-      if (handleUnauthorized(error)) return;
+      if (isUnauthorized(error)) return;
       const description = error instanceof ApiError ? userErrorMessage(error) : 'Please try again.';
       toast({ title: 'Failed to send referral', description, variant: 'danger' });
       return { field: 'email', message: description };

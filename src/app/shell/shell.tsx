@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { business } from '../../shared/business.ts';
 import { currentUserId, useCurrentUser, useOwnRoles } from '../accounts/queries.ts';
+import { useSignInAgain } from '../accounts/require-sign-in.ts';
 import { deleteDataWhenSessionEnds, syncSessionWithOtherTabs } from '../accounts/sign-out.ts';
 import { AssistantButton, RoomForAssistant } from '../assistant/assistant-button.tsx';
 import { cartCountAtom } from '../cart/cart-atom.ts';
@@ -76,6 +77,7 @@ function ShopHeader() {
 function BackgroundWork() {
   const { data: user } = useCurrentUser();
   useCartPersistence(user === undefined ? undefined : (user?.id ?? null));
+  useSignInAgain();
   useStaffFiles(useOwnRoles().length > 0);
   useEffect(sendWaitingSoon, []);
   useEffect(syncSessionWithOtherTabs, []);

@@ -4,7 +4,7 @@ import { firstDelivery } from '../../shared/rules/delivery-days.ts';
 import { hasBox } from '../../shared/rules/delivery-plan.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useProducts } from '../catalog/queries.ts';
-import { useShelf } from '../catalog/shelf.ts';
+import { useShelf } from '../catalog/use-shelf.ts';
 import { useDeliveryTerms } from '../delivery/use-delivery-terms.ts';
 import { api, unwrap } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';

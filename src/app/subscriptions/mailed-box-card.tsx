@@ -4,7 +4,7 @@ import type { NextBox } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { useRefreshAfterPayment } from '../payments/queries.ts';
-import { api, unwrap, userErrorMessage } from '../platform/api.ts';
+import { api, unwrap } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { DayAndWindow } from '../settings/day-and-window.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -167,10 +167,8 @@ function useNextBoxChoice(token: string) {
       refreshAfterPayment();
       toast({ ...noticeOf(choice, box), variant: 'success' });
     },
-    onError: (error) => {
-      void queries.invalidateQueries({ queryKey: nextBoxKey(token) });
-      toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
-    },
+    meta: { failureTitle: 'Error' },
+    onError: () => void queries.invalidateQueries({ queryKey: nextBoxKey(token) }),
   });
   const send = (choice: Choice) => queries.isMutating({ mutationKey }) === 0 && mutate(choice);
   return { send, isPending, choice: variables };

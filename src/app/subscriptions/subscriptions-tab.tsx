@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { ReminderSwitch } from '../accounts/reminder-switch.tsx';
-import { useHandleUnauthorized, useSignedOutOn401 } from '../accounts/require-sign-in.ts';
 import { cart } from '../cart/cart.ts';
 import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { paths } from '../paths.ts';
@@ -21,7 +20,6 @@ import { SubscriptionCard } from './subscription-card.tsx';
 
 export function SubscriptionsTab() {
   const { data, isError, error, refetch, isFetching } = useMySubscriptions();
-  useSignedOutOn401(error);
   if (isError && !data) {
     return (
       <ErrorState
@@ -97,13 +95,9 @@ function NoSubscriptions() {
 
 /** A new URL replaces the earlier one. */
 function CalendarLink() {
-  const handleUnauthorized = useHandleUnauthorized();
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => unwrap(api.api.calendar.post()),
-    onError: (error) => {
-      if (!handleUnauthorized(error))
-        toast({ title: 'Error', description: userErrorMessage(error), variant: 'danger' });
-    },
+    meta: { failureTitle: 'Error' },
   });
   if (data) return <FeedLink url={data.url} />;
   return (

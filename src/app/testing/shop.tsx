@@ -3,6 +3,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
+import { useSignInAgain } from '../accounts/require-sign-in.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../platform/query-client.ts';
 
@@ -10,19 +11,23 @@ type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>
 
 const nativeFetch = globalThis.fetch;
 
-/** By path; 401 otherwise. */
+/** By path; otherwise nobody is signed in, and nothing is found. */
 export function answerCalls(answers: Record<string, Answer>): void {
   replaceFetch(async (address, init) => {
     const url = urlOf(address);
-    return answers[url.pathname]?.(url, init) ?? refusal(401, 'Unauthorized');
+    return answers[url.pathname]?.(url, init) ?? notAnswered(url);
   });
 }
 
 /** A page's late requests would otherwise fail, and the next test's page would be offline. */
 function answerLateCalls(): void {
   replaceFetch(async (address, init) =>
-    urlOf(address).host === 'localhost' ? refusal(401, 'Unauthorized') : nativeFetch(address, init),
+    urlOf(address).host === 'localhost' ? notAnswered(urlOf(address)) : nativeFetch(address, init),
   );
+}
+
+function notAnswered({ pathname }: URL): Response {
+  return pathname === '/api/auth/user' ? refusal(401, 'Unauthorized') : refusal(404, 'Not found');
 }
 
 function replaceFetch(answer: (address: string | URL | Request, init?: RequestInit) => Promise<Response>) {
@@ -52,6 +57,7 @@ export function showAt(address: string, content: ReactNode) {
       <MemoryRouter initialEntries={[address]}>
         {content}
         <Address />
+        <SignInAgain />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -69,6 +75,12 @@ export function resetTestApp(): void {
 function Address() {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{pathname + search}</output>;
+}
+
+/** As in the shell. */
+function SignInAgain() {
+  useSignInAgain();
+  return null;
 }
 
 /** Radix opens on pointer down; a menu whose code is still loading, on click. */

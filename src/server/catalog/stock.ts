@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { shortageMessage } from '../../shared/contract/catalog.ts';
 import { type Db, prepared } from '../platform/db/db.ts';
 import { AppError } from '../platform/errors.ts';
@@ -7,17 +7,22 @@ import { products } from './table.ts';
 
 export type StockLine = { productId: string; ounces: number };
 
-/** Where a line's ounces come from. */
-export type Pool = 'stock' | 'shelf';
+/** Where ounces come from: the stock of counted goods, or a Saturday's shelf. */
+export type Pool = {
+  name: 'stock' | 'shelf';
+  /** Nothing of what is sown for the order. */
+  left: (db: Db, productId: string) => number;
+  add: (db: Db, productId: string, ounces: number) => void;
+  /** Why so many ounces are not for sale. */
+  refusal: (db: Db, productId: string, ounces: number) => AppError | undefined;
+};
 
 /** Ounces: `given` by its pool, `shortfall` of what is counted. The rest is sown for. */
 export type TakenLine<Line extends StockLine = StockLine> = Line & {
-  pool: Pool;
+  pool: Pool['name'];
   given: number;
   shortfall: number;
 };
-
-const pool = 'stock';
 
 /** 409. `shortfalls` are missing ounces by product id; `shelfDay` (`YYYY-MM-DD`): of that Saturday's shelf. */
 export class ShortOfStock extends AppError {
@@ -31,40 +36,53 @@ export class ShortOfStock extends AppError {
   }
 }
 
-/**
- * In the caller's transaction, which must roll back. Takes nothing of what is grown to order. 409 for a retired or
- * out-of-stock product, else `ShortOfStock` with all shortfalls.
- */
-export function takeStock<Line extends StockLine>(db: Db, lines: Line[]): TakenLine<Line>[] {
-  const refusals: AppError[] = [];
-  const sums = ouncesByProduct(lines);
-  const found = findProducts(db, sums.keys());
-  for (const [productId, ounces] of sums) {
-    const product = found.get(productId);
-    const isThere = product?.isGrownToOrder ? isForSale(product) : takeIfThere(db).get({ productId, ounces });
-    if (!isThere) refusals.push(shortageError(product, ounces));
-  }
+/** In the caller's transaction. 409 for what waiting does not help, else `ShortOfStock` with all shortfalls. */
+export function take<Line extends StockLine>(db: Db, pool: Pool, lines: Line[]): TakenLine<Line>[] {
+  const refusals = [...ouncesByProduct(lines)].flatMap(
+    ([productId, ounces]) => pool.refusal(db, productId, ounces) ?? [],
+  );
   const final = refusals.find((refusal) => !(refusal instanceof ShortOfStock));
   if (final) throw final;
-  const shortages = refusals.filter((refusal) => refusal instanceof ShortOfStock);
-  const all = new Map(shortages.flatMap(({ shortfalls }) => [...shortfalls]));
-  if (shortages[0]) throw new ShortOfStock(all, shortages[0].message);
+  const [short, ...others] = refusals.filter((refusal) => refusal instanceof ShortOfStock);
+  for (const { shortfalls } of others)
+    for (const [id, ounces] of shortfalls) short?.shortfalls.set(id, ounces);
+  if (short) throw short;
+  return takeOrShort(db, pool, lines);
+}
+
+/** Never fails: for orders that stand already. In the caller's transaction. */
+export function takeOrShort<Line extends StockLine>(db: Db, pool: Pool, lines: Line[]): TakenLine<Line>[] {
+  const found = findProducts(
+    db,
+    lines.map(({ productId }) => productId),
+  );
   return lines.map((line) => {
+    const given = Math.min(line.ounces, pool.left(db, line.productId));
+    if (given > 0) pool.add(db, line.productId, -given);
     const isSown = found.get(line.productId)?.isGrownToOrder;
-    return { ...line, pool, given: isSown ? 0 : line.ounces, shortfall: 0 };
+    return { ...line, pool: pool.name, given, shortfall: isSown ? 0 : line.ounces - given };
   });
 }
 
-/** Never fails. In the caller's transaction. Counted products flagged out of stock give nothing. */
-export function takeStockOrShort<Line extends StockLine>(db: Db, lines: Line[]): TakenLine<Line>[] {
-  return lines.map((line) => {
-    const product = findProducts(db, [line.productId]).get(line.productId);
-    if (product?.isGrownToOrder) return { ...line, pool, given: 0, shortfall: 0 };
-    const given = Math.min(line.ounces, available(product));
-    if (given > 0) addStock(db, line.productId, -given);
-    return { ...line, pool, given, shortfall: line.ounces - given };
-  });
+/** In the caller's transaction. Whatever the product is by now; never changes whether it is marked out of stock. */
+export function giveBack(db: Db, pool: Pool, lines: { productId: string; given: number | null }[]): void {
+  for (const { productId, given } of lines) if (given) pool.add(db, productId, given);
 }
+
+/** What is marked out of stock gives nothing. */
+export const stock: Pool = {
+  name: 'stock',
+  left: (db, productId) => {
+    const product = findProducts(db, [productId]).get(productId);
+    return product?.isGrownToOrder ? 0 : available(product);
+  },
+  add: (db, productId, ounces) => void addStock(db).run({ productId, ounces }),
+  refusal: (db, productId, ounces) => {
+    const product = findProducts(db, [productId]).get(productId);
+    const isThere = product?.isGrownToOrder || available(product) >= ounces;
+    return isForSale(product) && isThere ? undefined : shortageError(product, ounces);
+  },
+};
 
 /** 409 for the first product sold out or retired; takes nothing. */
 export function assertNotSoldOut(db: Db, lines: { productId: string }[]): void {
@@ -85,11 +103,6 @@ export function missingStock(db: Db, lines: StockLine[]): StockLine[] {
     const missing = product.isGrownToOrder ? 0 : ounces - available(product);
     return missing > 0 ? [{ productId, ounces: missing }] : [];
   });
-}
-
-/** In the caller's transaction. Whatever the product is by now; never changes whether it is marked out of stock. */
-export function returnStock(db: Db, lines: Pick<TakenLine, 'productId' | 'given'>[]): void {
-  for (const { productId, given } of lines) if (given > 0) addStock(db, productId, given);
 }
 
 export function ouncesByProduct(lines: StockLine[]): Map<string, number> {
@@ -118,25 +131,10 @@ function available(product: ProductRow | undefined): number {
   return product && !product.isOutOfStock ? product.stockOunces : 0;
 }
 
-function addStock(db: Db, productId: string, ounces: number): void {
-  db.update(products)
-    .set({ stockOunces: sql`${products.stockOunces} + ${ounces}` })
-    .where(eq(products.id, productId))
-    .run();
-}
-
-const takeIfThere = prepared((db) =>
+const addStock = prepared((db) =>
   db
     .update(products)
-    .set({ stockOunces: sql`${products.stockOunces} - ${sql.placeholder('ounces')}` })
-    .where(
-      and(
-        eq(products.id, sql.placeholder('productId')),
-        eq(products.isActive, true),
-        eq(products.isOutOfStock, false),
-        gte(products.stockOunces, sql.placeholder('ounces')),
-      ),
-    )
-    .returning({ id: products.id })
+    .set({ stockOunces: sql`${products.stockOunces} + ${sql.placeholder('ounces')}` })
+    .where(eq(products.id, sql.placeholder('productId')))
     .prepare(),
 );

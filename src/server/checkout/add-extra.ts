@@ -2,7 +2,7 @@ import type { AddExtra, AddExtraAnswer } from '../../shared/contract/subscriptio
 import { hasBox } from '../../shared/rules/delivery-plan.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
 import { findProducts } from '../catalog/products.ts';
-import { takeStock } from '../catalog/stock.ts';
+import { stock, take } from '../catalog/stock.ts';
 import { takeFromShelf } from '../growing/shelf.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { comingOrdersOf, findOrder } from '../orders/orders.ts';
@@ -107,7 +107,7 @@ function reserveExtra(deps: Deps, userId: string, box: BoxOf, input: AddExtra): 
   const { fromShelf = false } = input;
   const taken = fromShelf
     ? takeFromShelf(db, { date: box.date, isSubscriber: true, now: deps.now() }, lines)
-    : takeStock(db, lines);
+    : take(db, stock, lines);
   const paidBox = comingOrdersOf(db, row.id, box.date).get(box.date);
   const { id } = createOrder(db, {
     id: newId(),

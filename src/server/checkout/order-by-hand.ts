@@ -10,7 +10,7 @@ import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-
 import { policies } from '../../shared/rules/limits.ts';
 import { findUser, findUserByEmail } from '../accounts/record/users.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
-import { missingStock, takeStock } from '../catalog/stock.ts';
+import { missingStock, stock, take } from '../catalog/stock.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { locateAnywhere } from '../delivery/geocode.ts';
@@ -126,7 +126,7 @@ function placeByHand(
     id,
     userId: customer.userId,
     quote,
-    lines: takeStock(db, lines),
+    lines: take(db, stock, lines),
     deliverTo: { ...customer, ...address, deliveryNotes: input.note || address.notes },
     deliveryDate: input.deliveryDate,
     byHand: payment,

@@ -9,7 +9,7 @@ import { policies } from '../../shared/rules/limits.ts';
 import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { keepPhone } from '../accounts/record/users.ts';
 import { type PricedLine, priceRequestedLines, requestedLine, verifiedQuote } from '../catalog/pricing.ts';
-import { takeStock } from '../catalog/stock.ts';
+import { stock, take } from '../catalog/stock.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../delivery/geocode.ts';
 import { amountDue, reserveCredit } from '../orders/credit.ts';
@@ -33,7 +33,7 @@ import { assertWithinOrderLimit } from '../settings/order-limit.ts';
 import { callStripe } from '../stripe/calls.ts';
 import { withIdempotencyKey } from '../stripe/idempotency.ts';
 import { agreedFirstDelivery } from '../subscriptions/schedule/first-delivery.ts';
-import { takeForSaturday } from '../subscriptions/schedule/shelf.ts';
+import { takeForSaturday } from '../subscriptions/schedule/shelf-buyers.ts';
 import { assertHoldWithinLimit } from './hold-limit.ts';
 import {
   type Attempt,
@@ -132,7 +132,7 @@ export function reserveOrder(
 
 function takeForLater(db: Db, now: number, expected: string | undefined, lines: PricedLine[]) {
   assertWithinOrderLimit(db, lines);
-  const taken = takeStock(db, lines);
+  const taken = take(db, stock, lines);
   assertHoldWithinLimit(db, lines);
   return { deliveryDate: agreedFirstDelivery(db, now, expected), lines: taken };
 }

@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm';
 import { users } from '../accounts/record/table.ts';
 import { isStaff, type UserRow } from '../accounts/record/users.ts';
-import { queueAdminMailsNow } from '../orders/payment.ts';
 import { hashOf } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
+import { queueAdminMailsNow } from '../settings/admin-mails.ts';
 import { listClosedAccounts, listCustomerIds } from '../stripe/customers.ts';
 import { closedAgainMail, lostCustomersMail } from './mails.ts';
 import { removeCustomer } from './removal.ts';

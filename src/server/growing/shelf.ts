@@ -1,10 +1,17 @@
-import { and, between, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, between, eq, gt, sql } from 'drizzle-orm';
 import { type ShelfChange, type ShelfOffer, shelfShortageMessage } from '../../shared/contract/shelf.ts';
-import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import {
+  addDays,
+  cutoffOf,
+  formatLongDay,
+  newYorkDay,
+  newYorkInstant,
+  openSaturday,
+  saturdayOnOrAfter,
+} from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { openToAllFrom, shelfDayAt } from '../../shared/rules/shelf.ts';
 import { findProducts } from '../catalog/products.ts';
-import { ouncesByProduct, ShortOfStock, type StockLine, type TakenLine } from '../catalog/stock.ts';
+import { type Pool, ShortOfStock, type StockLine, type TakenLine, take } from '../catalog/stock.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -12,13 +19,18 @@ import { AppError } from '../platform/errors.ts';
 import { failedGreens } from './swaps.ts';
 import { shelfOffers } from './table.ts';
 
-const pool = 'shelf';
-
 export type ShelfOfferRow = typeof shelfOffers.$inferSelect;
 
-/** `YYYY-MM-DD`. `now` is epoch ms. */
+/** The next open Saturday (`YYYY-MM-DD`) before its cutoff. `now` is epoch ms. */
 export function shelfDay(db: Db, now: number): string {
-  return shelfDayAt(now, closedDaysFrom(db, newYorkDay(now)));
+  const today = newYorkDay(now);
+  const saturday = saturdayOnOrAfter(today);
+  return openSaturday(cutoffOf(saturday) < now ? addDays(saturday, 7) : saturday, closedDaysFrom(db, today));
+}
+
+/** Epoch ms; until then only customers with a subscription's box that day see and buy it. */
+export function openToAllFrom({ date, firstOfferedAt }: ShelfOfferRow): number {
+  return Math.min(firstOfferedAt + policies.shelfForSubscribersMs, newYorkInstant(addDays(date, -1), 12));
 }
 
 /** `date` is `YYYY-MM-DD`. Also what was taken off, with 0 ounces. */
@@ -76,85 +88,63 @@ export type ShelfBuyer = { date: string; isSubscriber: boolean; now: number };
 
 /** What this customer may buy. */
 export function offersFor(db: Db, buyer: ShelfBuyer): ShelfOffer[] {
-  const offers = shelfOffersOf(db, buyer.date);
+  const offers = offersOpenTo(db, buyer).filter(({ ounces }) => ounces > 0);
   const found = findProducts(
     db,
     offers.map(({ productId }) => productId),
   );
-  const failed = failedGreens(db, buyer.date);
   const placeOf = ({ productId }: ShelfOfferRow) => found.get(productId)?.position ?? 0;
-  const isSold = (offer: ShelfOfferRow) =>
-    offer.ounces > 0 && found.get(offer.productId)?.isActive && !failed.has(offer.productId);
   return offers
-    .filter((offer) => isOpenTo(offer, buyer) && isSold(offer))
+    .filter(({ productId }) => found.get(productId)?.isActive)
     .sort((one, other) => placeOf(one) - placeOf(other))
     .map(({ date, productId, ounces }) => ({ date, productId, ounces }));
 }
 
-/** In the caller's transaction, which must roll back. `ShortOfStock` naming the first green that it does not hold. */
+/** In the caller's transaction. 409 for what is not offered to this customer; else see `take`. */
 export function takeFromShelf<Line extends StockLine>(
   db: Db,
   buyer: ShelfBuyer,
   lines: Line[],
 ): TakenLine<Line>[] {
   const { date, now } = buyer;
-  const offers = new Map(
-    (date === shelfDay(db, now) ? shelfOffersOf(db, date) : [])
-      .filter((offer) => isOpenTo(offer, buyer))
-      .map((offer) => [offer.productId, offer]),
-  );
+  const open = date === shelfDay(db, now) ? offersOpenTo(db, buyer) : [];
+  const closed = lines.find((line) => !open.some(({ productId }) => productId === line.productId));
+  // Nobody's hold could be ended for it.
+  if (closed) throw new AppError('conflict', shortageOf(db, closed.productId, 0, date), 'out-of-stock');
+  return take(db, shelfOf(date), lines);
+}
+
+/** Also what is sold out. */
+function offersOpenTo(db: Db, { date, isSubscriber, now }: ShelfBuyer): ShelfOfferRow[] {
   const failed = failedGreens(db, date);
-  const missing = new Map<string, number>();
-  for (const [productId, ounces] of ouncesByProduct(lines)) {
-    // Nobody's hold could be ended for it.
-    if (failed.has(productId)) throw new AppError('conflict', shortageOf(db, productId, 0, date));
-    const left = offers.get(productId)?.ounces ?? 0;
-    if (left < ounces) missing.set(productId, ounces - left);
-    else if (!addToShelf(db, date, productId, -ounces)) throw new Error('The shelf changed meanwhile.');
-  }
-  const [short] = missing.keys();
-  if (short === undefined) return lines.map((line) => ({ ...line, pool, given: line.ounces, shortfall: 0 }));
-  throw new ShortOfStock(missing, shortageOf(db, short, offers.get(short)?.ounces ?? 0, date), date);
+  return shelfOffersOf(db, date).filter(
+    (offer) => !failed.has(offer.productId) && (isSubscriber || now >= openToAllFrom(offer)),
+  );
+}
+
+/** `date` is `YYYY-MM-DD`. */
+export function shelfOf(date: string): Pool {
+  const left = (db: Db, productId: string) =>
+    db.select().from(shelfOffers).where(isOffer(date, productId)).get()?.ounces ?? 0;
+  return {
+    name: 'shelf',
+    left,
+    add: (db, productId, ounces) => {
+      const sum = sql`${shelfOffers.ounces} + ${ounces}`;
+      db.update(shelfOffers).set({ ounces: sum }).where(isOffer(date, productId)).run();
+    },
+    refusal: (db, productId, ounces) => {
+      const there = left(db, productId);
+      if (there >= ounces) return undefined;
+      const missing = new Map([[productId, ounces - there]]);
+      return new ShortOfStock(missing, shortageOf(db, productId, there, date), date);
+    },
+  };
 }
 
 function shortageOf(db: Db, productId: string, left: number, date: string): string {
   const name = findProducts(db, [productId]).get(productId)?.name ?? productId;
   return shelfShortageMessage(name, left, formatLongDay(date));
-}
-
-/** Never fails: for orders that stand already. In the caller's transaction. */
-export function takeFromShelfOrShort<Line extends StockLine>(
-  db: Db,
-  date: string,
-  lines: Line[],
-): TakenLine<Line>[] {
-  return lines.map((line) => {
-    const row = db.select().from(shelfOffers).where(isOffer(date, line.productId)).get();
-    const given = Math.min(line.ounces, row?.ounces ?? 0);
-    if (given > 0) addToShelf(db, date, line.productId, -given);
-    const isSown = findProducts(db, [line.productId]).get(line.productId)?.isGrownToOrder;
-    return { ...line, pool, given, shortfall: isSown ? 0 : line.ounces - given };
-  });
-}
-
-/** In the caller's transaction. */
-export function returnToShelf(db: Db, date: string, lines: Pick<TakenLine, 'productId' | 'given'>[]): void {
-  for (const { productId, given } of lines) addToShelf(db, date, productId, given);
-}
-
-function isOpenTo(offer: ShelfOfferRow, { isSubscriber, now }: ShelfBuyer): boolean {
-  return isSubscriber || now >= openToAllFrom(offer);
-}
-
-/** False when less is there. */
-function addToShelf(db: Db, date: string, productId: string, ounces: number): boolean {
-  const changed = db
-    .update(shelfOffers)
-    .set({ ounces: sql`${shelfOffers.ounces} + ${ounces}` })
-    .where(and(isOffer(date, productId), gte(shelfOffers.ounces, -ounces)))
-    .returning({ date: shelfOffers.date })
-    .get();
-  return changed !== undefined;
 }
 
 function isOffer(date: string, productId: string) {

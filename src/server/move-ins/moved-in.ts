@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
-import { queueAdminMails } from '../orders/payment.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
+import { queueAdminMails } from '../settings/admin-mails.ts';
 import { moveIns } from '../subscriptions/move-ins/table.ts';
 import { moveInBoxToday } from './boxes.ts';
 import { movedInMail } from './mails.ts';

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { outbox } from '../platform/mail/table.ts';
-import { createHealth } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { watchAlarms } from './alarms.ts';
 import { lowDiskSentence } from './checks.ts';
+import { createHealth } from './health.ts';
 import { alarms } from './table.ts';
 
 const minute = 60_000;

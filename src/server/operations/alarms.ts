@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { business } from '../../shared/business.ts';
 import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
-import { queueAdminMails } from '../orders/payment.ts';
 import { countRows, type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import { queueAdminMails } from '../settings/admin-mails.ts';
 import { type Finding, runChecks } from './checks.ts';
 import { alarms } from './table.ts';
 
@@ -17,73 +17,69 @@ export type AlarmWatch = {
 
 /**
  * Mails and posts to ALERT_URL: once after the tolerated time, once when resolved. Mail failures are mailed
- * only when resolved. Also in memory, in case the database cannot be written.
+ * only when resolved. The rows are in memory, too, in case the database cannot be written.
  */
 export function watchAlarms(deps: Deps): AlarmWatch {
   const rows = new Map(listAlarms(deps.db).map((alarm) => [alarm.name, alarm]));
-  /** Not yet written. */
-  const mails: (() => void)[] = [];
-  let saved = '';
+  let isStored = true;
 
-  function judge(finding: Finding, now: number): void {
-    const { name, severity } = finding;
+  function put(name: string, alarm: Alarm | undefined): void {
     const before = rows.get(name);
-    const after = nextAlarm(before, finding, now);
-    if (after) rows.set(name, after);
-    else rows.delete(name);
-    if (!after || after === before) return;
-    if (after.endedAt !== null) {
-      deps.log.info({ alarm: name, since: new Date(after.since).toISOString() }, 'right again');
-      mails.push(() => mail(`alarm-over:${name}:${after.since}`, after));
-    } else if (after.raisedAt === now) {
-      deps.log.error({ alarm: name, detail: after.detail }, 'alarm');
-      if (severity.isMailed) mails.push(() => mail(`alarm:${name}:${after.since}`, after));
-    }
+    if (Bun.deepEquals(alarm, before)) return;
+    isStored = false;
+    rows.delete(name);
+    if (!alarm) return;
+    rows.set(name, alarm);
+    const { detail, raisedAt, endedAt } = alarm;
+    if (endedAt !== null && before?.endedAt === null) deps.log.info({ alarm: name }, 'right again');
+    else if (raisedAt !== null && !before?.raisedAt) deps.log.error({ alarm: name, detail }, 'alarm');
   }
 
-  function mail(key: string, alarm: Alarm): void {
-    queueAdminMails(deps, key, (admin) => alarmMail(deps.env.origin, admin, alarm));
-  }
-
-  function save(): void {
-    const state = JSON.stringify([...rows.values()]);
-    if (state === saved && mails.length === 0) return;
+  function store(findings: Finding[]): void {
+    if (isStored) return;
     try {
       transact(deps.db, () => {
         deps.db.delete(alarms).run();
-        if (rows.size > 0)
-          deps.db
-            .insert(alarms)
-            .values([...rows.values()])
-            .run();
-        for (const queue of mails) queue();
+        for (const alarm of rows.values()) deps.db.insert(alarms).values(alarm).run();
+        for (const { name, severity } of findings) queueAlarmMail(deps, rows.get(name), severity.isMailed);
       });
-      mails.length = 0;
-      saved = state;
+      isStored = true;
     } catch (error) {
       deps.log.error({ err: error }, 'alarms could not be stored, will be tried again');
     }
   }
 
   async function post(now: number): Promise<void> {
-    for (const alarm of rows.values()) {
-      const isOver = alarm.endedAt !== null;
-      if (alarm.raisedAt === null || (alarm.postedAt !== null && !isOver)) continue;
-      const isPosted = await postAlarm(deps, alarm);
-      if (isPosted && !isOver) rows.set(alarm.name, { ...alarm, postedAt: now });
-      if (isOver && (isPosted || now - (alarm.endedAt ?? 0) > dayMs)) rows.delete(alarm.name);
+    const mayForget = isStored;
+    for (const alarm of [...rows.values()]) {
+      const { name, raisedAt, postedAt, endedAt } = alarm;
+      const isOver = endedAt !== null;
+      const isDue = raisedAt !== null && (postedAt === null || postedAt < (endedAt ?? raisedAt));
+      const isPosted = isDue && (await postAlarm(deps, alarm));
+      if (isPosted) put(name, { ...alarm, postedAt: now });
+      if (isOver && mayForget && (isPosted || !isDue || now - endedAt > dayMs)) put(name, undefined);
     }
   }
 
   return {
     async look() {
       const now = deps.health.now();
-      for (const finding of runChecks(deps)) judge(finding, now);
-      save();
+      const findings = runChecks(deps);
+      for (const finding of findings) put(finding.name, nextAlarm(rows.get(finding.name), finding, now));
+      store(findings);
       await post(now);
-      save();
+      store(findings);
     },
   };
+}
+
+/** Once each. */
+function queueAlarmMail(deps: Deps, alarm: Alarm | undefined, isProblemMailed: boolean): void {
+  if (!alarm || alarm.raisedAt === null) return;
+  const isOver = alarm.endedAt !== null;
+  if (!isOver && !isProblemMailed) return;
+  const key = `${isOver ? 'alarm-over' : 'alarm'}:${alarm.name}:${alarm.since}`;
+  queueAdminMails(deps, key, (admin) => alarmMail(deps.env.origin, admin, alarm));
 }
 
 /** Null if it ended before anybody was told. */

@@ -1,9 +1,8 @@
 import { statfsSync } from 'node:fs';
 import { business } from '../../shared/business.ts';
 import { webhookFigures } from '../payments/events.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Deps, Outcome, Service } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Outcome, Service } from '../platform/process/health.ts';
 import { describeError } from '../platform/process/log.ts';
 import { timings } from '../platform/timings.ts';
 import { lastVerification, newestBackupAt } from './backup/nightly-backup.ts';

@@ -4,12 +4,12 @@ import { addDays, formatLongDay, newYorkDay, newYorkInstant } from '../../shared
 import { formatCents } from '../../shared/rules/money.ts';
 import { contactMessages } from '../inquiries/table.ts';
 import { isRenewal } from '../orders/orders.ts';
-import { queueAdminMails } from '../orders/payment.ts';
 import { customerOf } from '../orders/recipients.ts';
 import { orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Mail, MailRow } from '../platform/mail/mail.ts';
+import { queueAdminMails } from '../settings/admin-mails.ts';
 import { getOrderMails } from '../settings/settings.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 

@@ -6,12 +6,12 @@ import type { Subprocess } from 'bun';
 import { createJobs } from '../jobs.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
-import { createHealth } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
 import { createStripe } from '../stripe/client.ts';
 import { testMail } from '../testing/mails.ts';
 import { openShopProcess, type ShopProcess } from '../testing/process.ts';
 import { openTestShop } from '../testing/shop.ts';
+import { createHealth } from './health.ts';
 
 const running: Subprocess[] = [];
 const folders: string[] = [];

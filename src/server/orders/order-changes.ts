@@ -1,14 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../shared/contract/orders.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
-import {
-  type Pool,
-  returnStock,
-  type StockLine,
-  type TakenLine,
-  takeStockOrShort,
-} from '../catalog/stock.ts';
-import { returnToShelf, takeFromShelfOrShort } from '../growing/shelf.ts';
+import { giveBack, type Pool, type StockLine, stock, type TakenLine, takeOrShort } from '../catalog/stock.ts';
+import { shelfOf } from '../growing/shelf.ts';
 import type { Db } from '../platform/db/db.ts';
 import { withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { type DeliverTo, recordedFields } from './fields.ts';
@@ -142,26 +136,27 @@ function leaveShelf(db: Db, order: OrderRow, now: number): void {
 function returnOunces(db: Db, order: OrderRow, now: number): void {
   const isWithCustomer = order.status === 'delivered' && order.stands;
   if (isWithCustomer || !isKept(order)) return;
-  const lines = linesOf(db, order.id).map((line) => ({ ...line, given: line.given ?? 0 }));
-  const [shelf, stock] = [
-    lines.filter(({ pool }) => pool === 'shelf'),
-    lines.filter(({ pool }) => pool === 'stock'),
-  ];
-  returnStock(db, stock);
-  if (now <= cutoffOf(order.deliveryDate)) returnToShelf(db, order.deliveryDate, shelf);
+  for (const line of linesOf(db, order.id)) {
+    const isTooLate = line.pool === 'shelf' && now > cutoffOf(order.deliveryDate);
+    if (!isTooLate) giveBack(db, poolOf(line, order.deliveryDate), [line]);
+  }
   const isOrdered = and(eq(orderItems.orderId, order.id), isNull(orderItems.addedBy));
   db.update(orderItems).set({ given: null, shortfall: 0 }).where(isOrdered).run();
 }
 
 /** As much as there is, in the pool of each line. */
-export function takeForOrder<Line extends StockLine & { pool?: Pool }>(
+export function takeForOrder<Line extends PooledLine>(
   db: Db,
   deliveryDate: string,
   lines: Line[],
 ): TakenLine<Line>[] {
-  return lines.flatMap((line) =>
-    line.pool === 'shelf' ? takeFromShelfOrShort(db, deliveryDate, [line]) : takeStockOrShort(db, [line]),
-  );
+  return lines.flatMap((line) => takeOrShort(db, poolOf(line, deliveryDate), [line]));
+}
+
+type PooledLine = StockLine & { pool?: Pool['name'] };
+
+function poolOf({ pool }: Pick<PooledLine, 'pool'>, deliveryDate: string): Pool {
+  return pool === 'shelf' ? shelfOf(deliveryDate) : stock;
 }
 
 /** What returned before. */

@@ -5,9 +5,10 @@ import { distinctEmails } from '../../shared/rules/email-key.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { holdMails, type Mail } from '../platform/mail/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
-import { getNotificationEmails, getOrderMails } from '../settings/settings.ts';
+import { queueAdminMails, queueAdminMailsNow } from '../settings/admin-mails.ts';
+import { getOrderMails } from '../settings/settings.ts';
 import { amountDue, cardOrCredit } from './credit.ts';
 import {
   mismatchMail,
@@ -55,18 +56,6 @@ export function recordPayment(
   }
   if (order.paymentStatus === 'unpaid') confirmPaid(deps, order, intent.id, receipt);
   return 'paid';
-}
-
-/** One mail per admin address, once per `key`. */
-export function queueAdminMails(deps: Deps, key: string, toMail: (admin: string) => Mail): void {
-  for (const admin of getNotificationEmails(deps.db)) {
-    queueMail(deps, `${key}:${admin}`, toMail(admin));
-  }
-}
-
-/** Sent even while mails are held after a restore, because it reports something found just now. */
-export function queueAdminMailsNow(deps: Deps, key: string, toMail: (admin: string) => Mail): void {
-  queueAdminMails(holdMails(deps, false), key, toMail);
 }
 
 /** Needs a person. Mailed once. */

@@ -1,6 +1,6 @@
-import { queueAdminMailsNow } from '../orders/payment.ts';
 import type { Deps } from '../platform/deps.ts';
 import { recordFriendPayment } from '../referrals/rewards.ts';
+import { queueAdminMailsNow } from '../settings/admin-mails.ts';
 import type { OnPaid } from '../subscriptions/renewals/invoices.ts';
 import { rebuiltMail } from './mails.ts';
 

@@ -34,7 +34,7 @@ import { listSubscriptions } from './record/subscription-views.ts';
 import { getReminders, setReminders } from './renewals/reminder-settings.ts';
 import { makeCalendarUrl, readCalendar, readCalendarDay } from './schedule/calendar-feed.ts';
 import { deliveryTerms } from './schedule/first-delivery.ts';
-import { readShelf } from './schedule/shelf.ts';
+import { readShelf } from './schedule/shelf-buyers.ts';
 
 export function subscriptionRoutes(deps: Deps) {
   // Bytes that are not text arrive as null.

@@ -22,7 +22,7 @@ import { inputSchema } from '../platform/http/input-schema.ts';
 import { sendDayMessage } from './day-message.ts';
 import { readLot, sendLotMessage } from './lots.ts';
 import { notePrint, readPackListFile, tickBox } from './pack-list.ts';
-import { changeShelf, readShelfOffers } from './shelf.ts';
+import { changeShelf, readShelfOffers } from './shelf-offers.ts';
 import { listHarvests, readSowPlan, readSowPlanBoxes, recordHarvest, undoHarvest } from './sow-plan.ts';
 import { swapGreen } from './swap-trays.ts';
 import { readToday } from './today.ts';

@@ -9,7 +9,7 @@ import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Mail, SwitchOff } from '../platform/mail/mail.ts';
 import { queuePush } from '../push/push.ts';
-import { subscribersOf } from '../subscriptions/schedule/shelf.ts';
+import { subscribersOf } from '../subscriptions/schedule/shelf-buyers.ts';
 
 /** Ten minutes after an offer, to that Saturday's subscribers: one mail and push a customer and Saturday, unless switched off. */
 export function tellSubscribersOfShelf(deps: Deps): void {

@@ -3,16 +3,15 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Select, TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
+import { toastFailure } from '../form-toasts.ts';
 import { useSaveBillingAddress } from '../mutations.ts';
 import { SaveButton } from './save-button.tsx';
-import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 import { UserForm } from './user-form.tsx';
 
 export function BillingAddressForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveBillingAddress();
-  const toastUpdateFailed = useUpdateFailedToast();
   async function submit(input: BillingAddress) {
-    await toastUpdateFailed(save.mutateAsync(input));
+    await toastFailure('Update Failed', save.mutateAsync(input));
     toast({
       title: 'Billing Address Updated',
       description: 'Your billing address has been successfully updated.',

@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { useAccountSessions } from '../account-sessions-query.ts';
 import { useEndSessions } from '../mutations.ts';
 import { useCurrentUser } from '../queries.ts';
-import { useHandleUnauthorized, useSignedOutOn401 } from '../require-sign-in.ts';
 
 export function Devices() {
   const isOnline = useOnline();
@@ -26,7 +25,6 @@ export function Devices() {
 
 function SignedInDevices() {
   const { data, isError, error, refetch, isFetching } = useAccountSessions();
-  useSignedOutOn401(error);
   if (isError && !data) {
     return (
       <ErrorState
@@ -115,17 +113,12 @@ interface EndSessionDialogProps {
 
 function EndSessionDialog({ sessionToEnd, onClose }: EndSessionDialogProps) {
   const ending = useEndSessions();
-  const handleUnauthorized = useHandleUnauthorized();
   const target = useLastTarget(sessionToEnd);
   const name = target === 'others' ? 'Every other device' : target.device;
   function end() {
     ending.mutate(target === 'others' ? null : target.id, {
       onSuccess: () =>
         toast({ title: 'Signed out', description: `${name} has been signed out.`, variant: 'success' }),
-      onError: (error) => {
-        if (handleUnauthorized(error)) return;
-        toast({ title: 'Sign-out failed', description: userErrorMessage(error), variant: 'danger' });
-      },
       onSettled: () => onClose(true),
     });
   }

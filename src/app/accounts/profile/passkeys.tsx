@@ -13,7 +13,6 @@ import { AddPasskeyForm } from '../add-passkey-form.tsx';
 import { ConfirmPasswordDialog } from '../confirm-password.tsx';
 import { useRemovePasskey } from '../own-passkeys.ts';
 import { usePasskeys } from '../passkeys.ts';
-import { useHandleUnauthorized, useSignedOutOn401 } from '../require-sign-in.ts';
 
 export function Passkeys() {
   const isOnline = useOnline();
@@ -37,7 +36,6 @@ export function Passkeys() {
 
 function OwnPasskeys() {
   const { data: passkeys, isError, error, refetch, isFetching } = usePasskeys();
-  useSignedOutOn401(error);
   if (isError && !passkeys) {
     return (
       <ErrorState
@@ -107,16 +105,11 @@ interface RemovalDialogProps {
 
 function RemovalDialog({ passkey, onClose, onRemoved }: RemovalDialogProps) {
   const removal = useRemovePasskey();
-  const handleUnauthorized = useHandleUnauthorized();
   function remove() {
     removal.mutate(passkey.id, {
       onSuccess: () => {
         toast({ title: 'Passkey removed', variant: 'success' });
         onRemoved();
-      },
-      onError: (error) => {
-        if (handleUnauthorized(error)) return;
-        toast({ title: 'Not removed', description: userErrorMessage(error), variant: 'danger' });
       },
       onSettled: onClose,
     });

@@ -16,17 +16,15 @@ import { TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { toastValidationError } from '../form-toasts.ts';
+import { toastFailure, toastValidationError } from '../form-toasts.ts';
 import { useSaveProfile } from '../mutations.ts';
 import { PasswordInput } from '../password-input.tsx';
 import { SaveButton } from './save-button.tsx';
-import { useUpdateFailedToast } from './use-update-failed-toast.ts';
 import { UserForm } from './user-form.tsx';
 
 /** A changed email takes effect only after the customer confirms it. */
 export function ProfileForm({ user, isStoredCopy }: { user: User; isStoredCopy: boolean }) {
   const save = useSaveProfile();
-  const toastUpdateFailed = useUpdateFailedToast();
   const [email, setEmail] = useState(user.pendingEmail ?? user.email);
   const isNewEmail = emailKeyOf(email) !== emailKeyOf(user.email) && email.trim() !== user.pendingEmail;
   const stored = addressParts(user.address);
@@ -42,7 +40,7 @@ export function ProfileForm({ user, isStoredCopy }: { user: User; isStoredCopy: 
       const field = (['street', 'city', 'zipCode'] as const).find((name) => !fields[name]) ?? 'street';
       return toastValidationError({ title: 'Validation Error', field, message: addressIncomplete });
     }
-    await toastUpdateFailed(save.mutateAsync(input));
+    await toastFailure('Update Failed', save.mutateAsync(input));
     toast({
       title: 'Profile Updated',
       description: 'Your profile has been successfully updated.',
@@ -151,10 +149,12 @@ interface PendingEmailProps {
 function PendingEmail({ user, newEmail, onChangeCancelled }: PendingEmailProps) {
   const isOnline = useOnline();
   const saveProfile = useSaveProfile();
-  const toastUpdateFailed = useUpdateFailedToast();
   async function cancelChange() {
     const { firstName, lastName, email, phone, address } = user;
-    await toastUpdateFailed(saveProfile.mutateAsync({ firstName, lastName, email, phone, address }));
+    await toastFailure(
+      'Update Failed',
+      saveProfile.mutateAsync({ firstName, lastName, email, phone, address }),
+    );
     toast({ title: 'Email unchanged', description: `We go on writing to ${email}.`, variant: 'success' });
     onChangeCancelled(email);
   }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../../shared/contract/accounts.ts';
 import { paths } from '../../paths.ts';
-import { userErrorMessage } from '../../platform/api.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
@@ -13,7 +11,6 @@ import { ChangePasswordForm } from '../change-password-form.tsx';
 import { useExportAccount } from '../mutations.ts';
 import { useCurrentUser } from '../queries.ts';
 import { ReminderSwitch } from '../reminder-switch.tsx';
-import { useHandleUnauthorized } from '../require-sign-in.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -74,14 +71,9 @@ function Mails() {
 function YourData() {
   const isOnline = useOnline();
   const exported = useExportAccount();
-  const handleUnauthorized = useHandleUnauthorized();
   function download() {
     exported.mutate(undefined, {
       onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-      onError: (error) => {
-        if (handleUnauthorized(error)) return;
-        toast({ title: 'Download failed', description: userErrorMessage(error), variant: 'danger' });
-      },
     });
   }
   return (

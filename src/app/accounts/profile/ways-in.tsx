@@ -11,7 +11,6 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { useSignInMethods } from '../account-sessions-query.ts';
 import { useUnlinkGoogle } from '../mutations.ts';
-import { useHandleUnauthorized, useSignedOutOn401 } from '../require-sign-in.ts';
 
 export function WaysIn({ user }: { user: User }) {
   const isOnline = useOnline();
@@ -24,7 +23,6 @@ export function WaysIn({ user }: { user: User }) {
 
 function WaysInList({ user }: { user: User }) {
   const { data: methods, isError, error, refetch, isFetching } = useSignInMethods();
-  useSignedOutOn401(error);
   if (isError && !methods) {
     return (
       <ErrorState
@@ -72,14 +70,9 @@ function Method({ method, isRemovable }: { method: AccountSignInMethod; isRemova
 function UnlinkGoogle() {
   const [isAsking, setIsAsking] = useState(false);
   const unlink = useUnlinkGoogle();
-  const handleUnauthorized = useHandleUnauthorized();
   function confirm() {
     unlink.mutate(undefined, {
       onSuccess: () => toast({ title: 'Google unlinked', variant: 'success' }),
-      onError: (error) => {
-        if (handleUnauthorized(error)) return;
-        toast({ title: 'Unlinking failed', description: userErrorMessage(error), variant: 'danger' });
-      },
       onSettled: () => setIsAsking(false),
     });
   }

@@ -8,7 +8,7 @@ import { cart } from '../../cart/cart.ts';
 import { useNeedsPlan } from '../../cart/cart-atom.ts';
 import { type CheckoutKind, totalOunces } from '../../cart/cart-state.ts';
 import { NamedBoxes } from '../../cart/named-boxes.tsx';
-import { useShelf } from '../../catalog/shelf.ts';
+import { useShelf } from '../../catalog/use-shelf.ts';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { AddressFields } from '../../delivery/address-fields.tsx';
 import { FullyBookedAlert } from '../../delivery/fully-booked.tsx';

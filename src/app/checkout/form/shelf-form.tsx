@@ -7,12 +7,12 @@ import { cartItem } from '../../../shared/contract/cart-item.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { handfulsText } from '../../../shared/rules/packs.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
-import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
-import type { Shelf } from '../../catalog/shelf.ts';
+import type { Shelf } from '../../catalog/use-shelf.ts';
 import { CompleteAddress, StoredAddressFields } from '../../delivery/stored-address-fields.tsx';
 import { checkoutPath } from '../../paths.ts';
 import { useRefreshAfterPayment } from '../../payments/queries.ts';
 import { ApiError } from '../../platform/api.ts';
+import { handleUnauthorized } from '../../platform/query-client.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { Stepper } from '../../ui/form/stepper.tsx';
 import { endAttempt, isFinalRefusal } from '../payment/attempt.ts';
@@ -30,7 +30,6 @@ interface ShelfFormProps {
 export function ShelfForm({ shelf, purchase: { cart, referralPercent }, user }: ShelfFormProps) {
   const [ounces, setOunces] = useState<Record<string, number>>({});
   const refreshAfterPayment = useRefreshAfterPayment();
-  const handleUnauthorized = useHandleUnauthorized();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const chosen = shelf.greens.flatMap(({ product, ounces: left }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Shelf, shelfText, shelfTitle } from '../../catalog/shelf.ts';
+import { type Shelf, shelfText, shelfTitle } from '../../catalog/use-shelf.ts';
 import { loginPath, paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { Dialog } from '../../ui/overlay/modal.tsx';

@@ -50,6 +50,8 @@ beforeEach(() => {
     '/api/credit': noCredit,
     '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
     '/sandbox/stripe/v1/setup_intents/seti_1': () => Response.json({ id: 'seti_1', status: 'succeeded' }),
+    '/api/cart/checkout': () => refusal(401, 'Unauthorized'),
+    '/api/complete-subscription': () => refusal(401, 'Unauthorized'),
   });
 });
 afterEach(() => {

@@ -3,7 +3,6 @@ import { combinedAddress } from '../../../shared/contract/address.ts';
 import { carriedSentence } from '../../../shared/contract/payments.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
-import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
 import { cart } from '../../cart/cart.ts';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { paths } from '../../paths.ts';
@@ -96,11 +95,10 @@ function keyFiguresOf(summary: SubscriptionSummary) {
 function useCompletion(summary: SubscriptionSummary | null, onLeave: () => void, onEnd: () => void) {
   const navigate = useNavigate();
   const completion = useCompletePayment();
-  const handleUnauthorized = useHandleUnauthorized();
 
   function complete(setupIntentId: string) {
     dismissToasts();
-    completion.mutate(setupIntentId, { onSuccess: finish, onError: handleUnauthorized });
+    completion.mutate(setupIntentId, { onSuccess: finish });
   }
   async function finish() {
     await endAttempt('subscription');

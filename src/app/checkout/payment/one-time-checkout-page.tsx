@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { redirect, replace, useNavigate, useSearchParams } from 'react-router';
-import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
 import { paths } from '../../paths.ts';
 import { ApiError, api, isUnauthorized, unwrap, userErrorMessage } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { handleUnauthorized } from '../../platform/query-client.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -91,7 +91,6 @@ function useLeaveWhenInvalid(
   error: unknown,
 ) {
   const navigate = useNavigate();
-  const handleUnauthorized = useHandleUnauthorized();
   const leave = useEffectEvent(() => {
     if (handleUnauthorized(error) || !isInvalid) return;
     toast({ ...reason, variant: 'danger' });

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/facts/home.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { useProducts } from '../../catalog/queries.ts';
-import { useShelf } from '../../catalog/shelf.ts';
+import { useShelf } from '../../catalog/use-shelf.ts';
 import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { paths } from '../../paths.ts';

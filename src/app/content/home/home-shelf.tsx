@@ -1,4 +1,4 @@
-import { type Shelf, shelfText, shelfTitle } from '../../catalog/shelf.ts';
+import { type Shelf, shelfText, shelfTitle } from '../../catalog/use-shelf.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';

@@ -7,10 +7,9 @@ import { orderPayment } from '../../../shared/rules/credit.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { handfulsText } from '../../../shared/rules/packs.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
-import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
 import { ouncesForSale } from '../../cart/pack-sizes.ts';
 import { useProducts } from '../../catalog/queries.ts';
-import { type ShelfGreen, shelfTitle, useShelf } from '../../catalog/shelf.ts';
+import { type ShelfGreen, shelfTitle, useShelf } from '../../catalog/use-shelf.ts';
 import { checkoutPath, dashboardPath } from '../../paths.ts';
 import { useCredit, useRefreshAfterPayment, useSavedCards } from '../../payments/queries.ts';
 import { api, unwrap, userErrorMessage } from '../../platform/api.ts';
@@ -190,7 +189,6 @@ function useAddExtra({
   const refreshAfterPayment = useRefreshAfterPayment();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const handleUnauthorized = useHandleUnauthorized();
   const sendAttempt = useAttempt();
   const { extras } = api.api.subscriptions({ id }).deliveries({ date });
   return useMutation({
@@ -205,7 +203,6 @@ function useAddExtra({
       });
       onDone();
     },
-    onError: (error) => handleUnauthorized(error),
     onSettled: () => {
       refreshAfterPayment();
       void queries.invalidateQueries({ queryKey: ['products'] });

@@ -1,8 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import type { Subscription } from '../../../shared/contract/subscriptions.ts';
-import { useHandleUnauthorized } from '../../accounts/require-sign-in.ts';
-import { userErrorMessage } from '../../platform/api.ts';
 import { type ToastMessage, toast } from '../../ui/feedback/toast.ts';
 import { mySubscriptionsKey } from '../record/queries.ts';
 import { type SubscriptionApi, SubscriptionApiContext } from '../record/subscription-api.ts';
@@ -23,10 +21,10 @@ export function useSubscriptionAction<Input = void>({
   id,
   send,
   successToast,
-  ...failureOptions
+  failureTitle = 'Error',
+  isFailureInForm = false,
 }: Action<Input>) {
   const queries = useQueryClient();
-  const handleUnauthorized = useHandleUnauthorized();
   const subscriptionApi = use(SubscriptionApiContext);
   const mutationKey = actionKey(id);
   const isBusy = useIsMutating({ mutationKey }) > 0;
@@ -39,14 +37,7 @@ export function useSubscriptionAction<Input = void>({
       );
       toast({ variant: 'success', ...successToast(changed, input) });
     },
-    onError: (failure) => {
-      if (handleUnauthorized(failure) || failureOptions.isFailureInForm) return;
-      toast({
-        title: failureOptions.failureTitle ?? 'Error',
-        description: userErrorMessage(failure),
-        variant: 'danger',
-      });
-    },
+    meta: isFailureInForm ? {} : { failureTitle },
     // Also after a failure: the page may be outdated. A moved box is a moved order.
     onSettled: () => {
       for (const queryKey of subscriptionApi.queryKeys) void queries.invalidateQueries({ queryKey });

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { RunAnswer, TickState } from '../../../shared/contract/run.ts';
 import { useCurrentUserId } from '../../accounts/queries.ts';
-import { useSignedOutOn401 } from '../../accounts/require-sign-in.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
 import { newUuid } from '../../platform/new-uuid.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -29,7 +28,6 @@ export function useRun(date: string) {
     refetchInterval: refetchMs,
     enabled: userId !== null,
   });
-  useSignedOutOn401(query.error);
   useEffect(() => {
     void loadRunCopies();
     void tickOutbox.sendAll();

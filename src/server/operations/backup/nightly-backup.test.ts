@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { addDays } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { readEnv } from '../../env.ts';
-import { createHealth } from '../../platform/process/health.ts';
 import { createLogger } from '../../platform/process/log.ts';
 import { seedDataDir } from '../../testing/data-dir.ts';
 import { insertTestOrder } from '../../testing/orders.ts';
+import { createHealth } from '../health.ts';
 import { backUpNightly, lastVerification, newestBackupAt } from './nightly-backup.ts';
 
 const log = createLogger('silent');

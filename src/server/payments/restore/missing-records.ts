@@ -5,17 +5,13 @@ import { formatCents } from '../../../shared/rules/money.ts';
 import { users } from '../../accounts/record/table.ts';
 import { orderKey } from '../../orders/credit.ts';
 import { findAnyOrder, findOrderByInvoice, type OrderRow } from '../../orders/orders.ts';
-import {
-  confirmFreeOrder,
-  queueAdminMailsNow,
-  recordPayment,
-  reportUnknownPayment,
-} from '../../orders/payment.ts';
+import { confirmFreeOrder, recordPayment, reportUnknownPayment } from '../../orders/payment.ts';
 import { orders } from '../../orders/table.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachApart } from '../../platform/process/each-apart.ts';
 import { providerObjectQueue } from '../../platform/queue.ts';
+import { queueAdminMailsNow } from '../../settings/admin-mails.ts';
 import { listBalanceTransactions } from '../../stripe/balance.ts';
 import { callStripe, findInStripe, idOf } from '../../stripe/calls.ts';
 import { voidOpenInvoices } from '../../subscriptions/changes/cancellation.ts';

@@ -10,7 +10,6 @@ import {
 } from '../../../shared/rules/delivery-days.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDays } from '../../delivery/table.ts';
-import { queueAdminMailsNow } from '../../orders/payment.ts';
 import { orders } from '../../orders/table.ts';
 import { type Db, rehearse, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -18,6 +17,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { forEachApart } from '../../platform/process/each-apart.ts';
 import { yieldToRequests } from '../../platform/process/yield-to-requests.ts';
+import { queueAdminMailsNow } from '../../settings/admin-mails.ts';
 import { callStripe } from '../../stripe/calls.ts';
 import { readClosedDaysMetadata } from '../provider/provider-metadata.ts';
 import { queueOfSubscription } from '../record/subscriptions.ts';

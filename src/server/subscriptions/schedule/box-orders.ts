@@ -4,14 +4,15 @@ import { cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { deliveryDayForPayment, stateOf } from '../../../shared/rules/delivery-plan.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import type { Quote } from '../../../shared/rules/quote.ts';
-import { takeStockOrShort } from '../../catalog/stock.ts';
+import { stock, takeOrShort } from '../../catalog/stock.ts';
 import { createOrder, orderNumberFrom } from '../../orders/new-order.ts';
 import { findOrderByInvoice, hasOrders, type OrderRow } from '../../orders/orders.ts';
-import { queueAdminMails, queueOrderMails } from '../../orders/payment.ts';
+import { queueOrderMails } from '../../orders/payment.ts';
 import { bookReceived } from '../../orders/revenue-entries.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { queueAdminMails } from '../../settings/admin-mails.ts';
 import { creditOfInvoice } from '../../stripe/balance.ts';
 import { idOf } from '../../stripe/calls.ts';
 import { invoiceDiffersMail, unexpectedInvoiceMail } from '../mails.ts';
@@ -51,7 +52,7 @@ export function createBoxOrder(
   const isFirst = !hasOrders(db, row.id);
   const agreed = isFirst ? firstBoxQuote({ ...box, referralPercent: row.referralPercent }) : boxQuote(box);
   reportDifference(deps, row, invoice, agreed);
-  const lines = takeStockOrShort(db, subscriptionItemsOf(db, { id: row.id, version: box.version }));
+  const lines = takeOrShort(db, stock, subscriptionItemsOf(db, { id: row.id, version: box.version }));
   const order = createOrder(db, {
     id: newId(),
     orderNumber: orderNumberFrom(db, invoice.id),

@@ -1,27 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { toOpenAPISchema } from '@elysiajs/openapi';
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { $ } from 'bun';
 import type { AnyElysia } from 'elysia';
 import type * as v from 'valibot';
-import manifest from '../package.json';
-import { openTestShop } from '../src/server/testing/shop.ts';
-import { business } from '../src/shared/business.ts';
-
-/**
- * Writes `docs/openapi.json` from the routes and their schemas: `bun run api:describe`. Access rules come from the routes'
- * own options (`session-plugin.ts`); `describe-api.test.ts` fails when the file is not what the routes say.
- */
-
-const root = `${import.meta.dir}/..`;
-export const descriptionFile = `${root}/docs/openapi.json`;
+import manifest from '../../package.json';
+import { openTestShop } from '../../src/server/testing/shop.ts';
+import { business } from '../../src/shared/business.ts';
 
 type Schema = v.GenericSchema;
 type Named = Record<string, Schema>;
 type TypeMode = 'input' | 'output';
 type Route = AnyElysia['routes'][number];
 
-/** The OpenAPI description of the whole API, as a JSON value. */
+/** The OpenAPI description of the whole API. Access rules come from the routes' own options (`session-plugin.ts`). */
 export async function describeApi() {
   const shop = await openTestShop();
   const routes = shop.app.routes.map(describableRoute);
@@ -42,36 +33,34 @@ export async function describeApi() {
   for (const { method, path, hooks } of routes)
     finishOperation(Reflect.get(paths[path.replace(/:([^/]+)/g, '{$1}')] ?? {}, method.toLowerCase()), hooks);
   shop.close();
-  return JSON.parse(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: {
-        title: business.name,
-        version: manifest.version,
-        description:
-          'Made from the routes by "bun run api:describe". "x-access" says who may call: public, signed in, or the role (admins have every role). Whatever is refused is answered with one sentence as plain text.',
-      },
-      paths,
-      components: {
-        securitySchemes: {
-          session: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: 'session',
-            description: 'Set by signing in; its name is __Host-session behind https.',
-          },
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: business.name,
+      version: manifest.version,
+      description:
+        'Made from the routes by the build. "x-access" says who may call: public, signed in, or the role (admins have every role). Whatever is refused is answered with one sentence as plain text.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Set by signing in; its name is __Host-session behind https.',
         },
-        responses: {
-          Refusal: {
-            description:
-              'The reason in one sentence; an X-Error-Code where a program has to tell reasons apart.',
-            content: { 'text/plain': { schema: { type: 'string' } } },
-          },
-        },
-        schemas: referredSchemas(named, paths),
       },
-    }),
-  );
+      responses: {
+        Refusal: {
+          description:
+            'The reason in one sentence; an X-Error-Code where a program has to tell reasons apart.',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+      },
+      schemas: referredSchemas(named, paths),
+    },
+  };
 }
 
 /** Bodies are JSON but where the route reads its own: the shop's parser stands for every route and tells nothing. */
@@ -96,7 +85,7 @@ function finishOperation(operation: Operation, { body, readsBytes }: Route['hook
 
 /** The schemas that `shared/contract` exports, by name: they are described once and referred to. */
 async function contractSchemas(): Promise<Named> {
-  const folder = `${root}/src/shared/contract`;
+  const folder = `${import.meta.dir}/../../src/shared/contract`;
   const files = (await readdir(folder)).filter((name) => !/test/.test(name)).toSorted();
   const modules = await Promise.all(files.map((name) => import(`${folder}/${name}`)));
   const named = modules
@@ -154,12 +143,4 @@ function referredSchemas(named: Named, paths: object): Record<string, JsonSchema
   };
   takeReferred(paths);
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-if (import.meta.main) {
-  await Bun.write(descriptionFile, JSON.stringify(await describeApi(), null, 2));
-  await $`biome format --write ${descriptionFile}`.env({
-    ...process.env,
-    PATH: `${root}/node_modules/.bin:${process.env.PATH}`,
-  });
 }
