@@ -21,6 +21,12 @@ export function openTask({ db, now }: Pick<Deps, 'db' | 'now'>, task: NewTask): 
     .run();
 }
 
+/** In the caller's transaction. For an order that does not come: what is still kept of its payment, if anything. */
+export function openKeptTask(deps: Pick<Deps, 'db' | 'now'>, source: string, order: OrderRow): void {
+  const amount = keptOf(order);
+  if (amount > 0) openTask(deps, { kind: 'kept-payment', source, orderId: order.id, amount });
+}
+
 export function listOpenTasks(db: Db, now: number): AdminTask[] {
   const rows = db
     .select({ task: tasks, order: orders })

@@ -5,7 +5,7 @@ import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails, queueMoneyMails, recordPayment } from '../orders/payment.ts';
 import { bookDisputed, bookReceived, bookRefunded } from '../orders/revenue-entries.ts';
-import { keptOf, openTask, taskText } from '../orders/tasks.ts';
+import { openKeptTask, openTask, taskText } from '../orders/tasks.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
@@ -97,19 +97,13 @@ export function writePaymentTotals(
   const cancellation = isCancelled ? cancellationOf(before, now()) : {};
   const changed = changeOrder(db, orderId, { ...change, ...cancellation }, by, now());
   const added = refundedAmount - before.refundedAmount - disputed;
-  if (isCancelled && paid.isDisputeOpen) openKeptTask(deps, changed);
+  // The bank is deciding about the rest.
+  if (isCancelled && paid.isDisputeOpen)
+    openKeptTask(deps, `cancelled-in-dispute:${orderId}:${changed.version}`, changed);
   const isTold = isToldNow || completed?.isTold === true;
   if (added < 0) reportFailedRefund(deps, changed, -added);
   else if ((added > 0 && !isTold) || isCancelled) queueRefundMails(deps, changed, { added, paid }, isTold);
   return changed;
-}
-
-/** Of what the bank is deciding about. */
-function openKeptTask(deps: Deps, order: OrderRow): void {
-  const { id, version } = order;
-  const amount = keptOf(order);
-  const source = `cancelled-in-dispute:${id}:${version}`;
-  if (amount > 0) openTask(deps, { kind: 'kept-payment', source, orderId: id, amount });
 }
 
 /** Less than a day old: a repeated call resumes it. */
