@@ -27,6 +27,13 @@ export function openKeptTask(deps: Pick<Deps, 'db' | 'now'>, source: string, ord
   if (amount > 0) openTask(deps, { kind: 'kept-payment', source, orderId: order.id, amount });
 }
 
+/** In the caller's transaction. For what was paid back of an order that is unpaid, if anything. */
+export function openUnpaidTask(deps: Pick<Deps, 'db' | 'now'>, order: OrderRow): void {
+  const { id, version, refundedAmount: amount } = order;
+  const source = `unpaid-refund:${id}:${version}`;
+  if (amount > 0) openTask(deps, { kind: 'unpaid-refund', source, orderId: id, amount });
+}
+
 export function listOpenTasks(db: Db, now: number): AdminTask[] {
   const rows = db
     .select({ task: tasks, order: orders })
@@ -113,7 +120,8 @@ export function taskText(
     },
     'unpaid-refund': {
       title: `${formatCents(amount)} was paid back for ${paid}, which is unpaid again`,
-      advice: 'The cash was not collected after all. Settle with the customer what was paid back.',
+      advice:
+        'Mark the order as paid if its money came after all. Otherwise settle with the customer what was paid back.',
     },
   }[kind];
   if (kind === 'kept-payment' || kind === 'unpaid-refund') return { title, advice };

@@ -5,7 +5,7 @@ import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { queueAdminMails, queueMoneyMails, recordPayment } from '../orders/payment.ts';
 import { bookDisputed, bookReceived, bookRefunded } from '../orders/revenue-entries.ts';
-import { openKeptTask, openTask, taskText } from '../orders/tasks.ts';
+import { openKeptTask, openTask, openUnpaidTask, taskText } from '../orders/tasks.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { callStripe, idOf } from '../stripe/calls.ts';
@@ -101,6 +101,7 @@ export function writePaymentTotals(
   if (isCancelled && paid.isDisputeOpen)
     openKeptTask(deps, `cancelled-in-dispute:${orderId}:${changed.version}`, changed);
   const isTold = isToldNow || completed?.isTold === true;
+  if (changed.paymentStatus === 'unpaid') openUnpaidTask(deps, changed);
   if (added < 0) reportFailedRefund(deps, changed, -added);
   else if ((added > 0 && !isTold) || isCancelled) queueRefundMails(deps, changed, { added, paid }, isTold);
   return changed;
