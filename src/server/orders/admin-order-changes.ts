@@ -20,7 +20,7 @@ import {
 } from './order-changes.ts';
 import { findAnyOrder, findOrderOfDay, isOrderGone, type OrderRow } from './orders.ts';
 import { queueMoneyMails } from './payment.ts';
-import { keptOf, openTask } from './tasks.ts';
+import { keptOf, openKeptTask } from './tasks.ts';
 import { expireOrder } from './unpaid-orders.ts';
 
 /**
@@ -102,7 +102,7 @@ function changeByAdmin(deps: Deps, before: OrderRow, change: OrderChange, by: Ac
   if (isOrderGone(before) || !isOrderGone(after) || before.status === 'delivered') return;
   const kept = keptOf(after);
   const source = `${goneMailKeyPrefix(after.id)}${after.version}`;
-  if (kept > 0) openTask(deps, { kind: 'kept-payment', source, orderId: after.id, amount: kept });
+  openKeptTask(deps, source, after);
   if (kept === 0 && !isOwed(after)) return;
   const toMail = (to: string) => goneOrderMail(deps.env.origin, to, after, kept);
   queueMoneyMails(deps, source, after, toMail, now() + policies.moveMailWaitMs);

@@ -15,7 +15,7 @@ import { queueOrderMails, recordPayment, statusWhenPaid } from './payment.ts';
 import { bookReceived, unbookByHand } from './revenue-entries.ts';
 import { priceContents } from './swapped-boxes.ts';
 import { orders } from './table.ts';
-import { openTask } from './tasks.ts';
+import { openUnpaidTask } from './tasks.ts';
 import { cancelIntent } from './unpaid-orders.ts';
 
 type HandDeps = Pick<Deps, 'db' | 'now'>;
@@ -98,11 +98,10 @@ export function unbookPaidByHand(deps: HandDeps, order: OrderRow, by: Actor): vo
   const { db, now } = deps;
   if (order.paidWith !== 'cash') return;
   const unpaid = { paymentStatus: 'unpaid', paidWith: null, paidAt: null } as const;
-  const { id, version, refundedAmount: amount } = changeOrder(db, order.id, unpaid, by, now());
-  unbookByHand(db, id);
-  priceContents(db, id, by, now());
-  if (amount > 0)
-    openTask(deps, { kind: 'unpaid-refund', source: `unpaid-refund:${id}:${version}`, orderId: id, amount });
+  const after = changeOrder(db, order.id, unpaid, by, now());
+  unbookByHand(db, order.id);
+  priceContents(db, order.id, by, now());
+  openUnpaidTask(deps, after);
 }
 
 /** Epoch ms within the day, not before the order and not after now. */

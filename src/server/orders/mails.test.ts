@@ -26,8 +26,8 @@ const order = {
 } as unknown as OrderRow;
 const swap = {
   ...{ order, token: 't', green: 'Pea Shoots', substitute: { id: 'kale', name: 'Kale' } },
-  ...{ isAvoided: false, isWholeBox: false, emptied: [], extras: [], ounces: 4, credit: 0, worth: 1100 },
-  ...{ toPay: null, isDisputed: false, chooseUntil: Date.parse('2026-12-18T15:00:00Z') },
+  ...{ isAvoided: false, isWholeBox: false, emptied: [], extras: [], ounces: 4, credit: 0, disputed: 0 },
+  ...{ worth: 1100, toPay: null, chooseUntil: Date.parse('2026-12-18T15:00:00Z') },
 };
 
 const mails: [string, Mail][] = [

@@ -4,7 +4,10 @@ import { formatCents } from '../../shared/rules/money.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { OrderRow } from './orders.ts';
 
-/** Cents: `credit` is given now, `worth` instead of the substitute. `chooseUntil` is epoch ms. */
+/**
+ * Cents: `credit` is given now, `disputed` once the bank has decided, `worth` instead of the substitute. `chooseUntil` is epoch
+ * ms.
+ */
 type SwapFacts = {
   order: OrderRow;
   token: string;
@@ -19,11 +22,10 @@ type SwapFacts = {
   extras: { contents: string; cents: number }[];
   ounces: number;
   credit: number;
+  disputed: number;
   worth: number;
   /** Cents of orders that nobody has paid yet; null without any. */
   toPay: number | null;
-  /** Nothing is given before the bank has decided about the payment. */
-  isDisputed: boolean;
   chooseUntil: number;
 };
 
@@ -38,10 +40,10 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     emptied,
     extras,
     ounces,
-    credit,
     toPay,
     chooseUntil,
   } = facts;
+  const money = moneyOf(facts);
   const day = formatLongDay(order.deliveryDate);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
   const opening = `We are sorry: ${green} didn't make it into your box of ${day}.`;
@@ -57,12 +59,12 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
       ...(isCancelled ? ['Nothing else was in your box.'] : []),
     ];
     const outcome = isCancelled ? 'does not come' : `comes without ${green}`;
-    const money = toPay !== null && isCancelled ? ['You have nothing to pay.'] : moneyOf(facts);
+    const outcomeOfMoney = toPay !== null && isCancelled ? ['You have nothing to pay.'] : money;
     return {
       ...common,
       subject: `Your box of ${day} ${outcome}`,
       paragraphs: [
-        [opening, ...reasons, `So your box ${outcome}.`, ...money].join(' '),
+        [opening, ...reasons, `So your box ${outcome}.`, ...outcomeOfMoney].join(' '),
         ...extras.map(
           ({ contents, cents }) =>
             `What you added to it, ${contents}, does not come either: we pay ${formatCents(cents)} back.`,
@@ -77,7 +79,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     greens: [substitute.id],
     paragraphs: [
       `${opening} You get ${ounces} oz of ${substitute.name} instead.`,
-      ...(credit > 0 || toPay !== null ? [['It costs less.', ...moneyOf(facts)].join(' ')] : []),
+      ...(money.length > 0 ? [['It costs less.', ...money].join(' ')] : []),
       `If that is fine, you do not have to do anything. If you would rather ${instead(facts)} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil))}.`,
     ],
     action: { label: 'That is fine', url: link('keep') },
@@ -89,17 +91,19 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
 }
 
 /** Never more than what is given. */
-function moneyOf({ order, credit, toPay, isDisputed }: SwapFacts): string[] {
-  if (toPay !== null) return [`You now pay ${formatCents(toPay)}.`];
-  if (credit === 0) return [];
+function moneyOf({ order, credit, disputed, toPay }: SwapFacts): string[] {
   const paidBack = order.userId
     ? `You get ${formatCents(credit)} as credit. It pays for your next box or order.`
     : `You get ${formatCents(credit)} back.`;
-  return isDisputed
-    ? [
-        'Your bank is deciding about your payment. Once it has decided for us, we write to you about what you get.',
-      ]
-    : [paidBack];
+  return [
+    ...(credit > 0 ? [paidBack] : []),
+    ...(disputed > 0
+      ? [
+          'Your bank is deciding about your payment. Once it has decided for us, we write to you about what you get.',
+        ]
+      : []),
+    ...(toPay !== null ? [`You now pay ${formatCents(toPay)}.`] : []),
+  ];
 }
 
 function instead({ order, worth, toPay }: SwapFacts): string {

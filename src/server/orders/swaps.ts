@@ -147,7 +147,8 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const swap = db.insert(swaps).values(row).returning().get();
   const mails = new Map<string, SwappedBoxRow[]>();
   for (const order of ordersToSwap(db, date)) {
-    const to = emailOfOrder(db, order) ?? order.id;
+    // What is to be paid and what is paid back are never said together.
+    const to = `${emailOfOrder(db, order) ?? order.id} ${order.paymentStatus === 'unpaid'}`;
     const others = mails.get(to) ?? [];
     const mailOf = others[0]?.orderId ?? order.id;
     const box = swapBox(deps, swap, order, { mailOf, by: `admin:${adminId}` });
@@ -318,6 +319,11 @@ function mailOfSwap({ db, env }: Pick<Deps, 'db' | 'env'>, swap: SwapRow, mailOf
   if (!first || !order || !to) return null;
   const sum = (of: (box: SwappedBoxRow) => number) => boxes.reduce((total, box) => total + of(box), 0);
   const isUnpaid = (box: SwappedBoxRow) => findAnyOrder(db, box.orderId)?.paymentStatus === 'unpaid';
+  const paid = boxes.filter((box) => !isUnpaid(box));
+  const creditWhere = (isWaiting: boolean) =>
+    paid
+      .filter(({ orderId }) => isDisputed(db, orderId) === isWaiting)
+      .reduce((total, box) => total + amountsOf(db, box).credit, 0);
   const isWhole = isWholeBox(db, boxes);
   return swapMail(env.origin, to, {
     order,
@@ -329,12 +335,12 @@ function mailOfSwap({ db, env }: Pick<Deps, 'db' | 'env'>, swap: SwapRow, mailOf
     emptied: isWhole ? [] : emptiedBy(db, boxes),
     extras: isWhole ? extrasOf(db, boxes) : [],
     ounces: sum((box) => ouncesOf(db, box)),
-    credit: sum((box) => (isUnpaid(box) ? 0 : amountsOf(db, box).credit)),
+    credit: creditWhere(false),
+    disputed: creditWhere(true),
     worth: sum((box) => amountsOf(db, box).worth),
     toPay: boxes.some(isUnpaid)
       ? found.reduce((total, one) => total + (one.paymentStatus === 'unpaid' ? one.total : 0), 0)
       : null,
-    isDisputed: boxes.some(({ orderId }) => isDisputed(db, orderId)),
     chooseUntil: first.chooseUntil,
   });
 }

@@ -21,6 +21,19 @@ export function openTask({ db, now }: Pick<Deps, 'db' | 'now'>, task: NewTask): 
     .run();
 }
 
+/** In the caller's transaction. For an order that does not come: what is still kept of its payment, if anything. */
+export function openKeptTask(deps: Pick<Deps, 'db' | 'now'>, source: string, order: OrderRow): void {
+  const amount = keptOf(order);
+  if (amount > 0) openTask(deps, { kind: 'kept-payment', source, orderId: order.id, amount });
+}
+
+/** In the caller's transaction. For what was paid back of an order that is unpaid, if anything. */
+export function openUnpaidTask(deps: Pick<Deps, 'db' | 'now'>, order: OrderRow): void {
+  const { id, version, refundedAmount: amount } = order;
+  const source = `unpaid-refund:${id}:${version}`;
+  if (amount > 0) openTask(deps, { kind: 'unpaid-refund', source, orderId: id, amount });
+}
+
 export function listOpenTasks(db: Db, now: number): AdminTask[] {
   const rows = db
     .select({ task: tasks, order: orders })
@@ -107,7 +120,8 @@ export function taskText(
     },
     'unpaid-refund': {
       title: `${formatCents(amount)} was paid back for ${paid}, which is unpaid again`,
-      advice: 'The cash was not collected after all. Settle with the customer what was paid back.',
+      advice:
+        'Mark the order as paid if its money came after all. Otherwise settle with the customer what was paid back.',
     },
   }[kind];
   if (kind === 'kept-payment' || kind === 'unpaid-refund') return { title, advice };

@@ -2,7 +2,7 @@ import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findOrder, isOrderGone, type OrderRow } from '../orders/orders.ts';
 import { isToldBySwap } from '../orders/swaps.ts';
-import { keptOf, openTask } from '../orders/tasks.ts';
+import { openKeptTask } from '../orders/tasks.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -56,13 +56,8 @@ async function payBack(deps: Deps, extra: OrderRow, by: Actor = 'shop'): Promise
   await refundOrder(deps, by, extra.id, { cancel: true, isTold: isToldBySwap(deps.db, extra) }).catch(
     (error) => {
       if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
-      const { id, version } = cancel(deps, extra, by);
-      openTask(deps, {
-        kind: 'kept-payment',
-        source: `extra-without-box:${id}:${version}`,
-        orderId: id,
-        amount: keptOf(extra),
-      });
+      const gone = cancel(deps, extra, by);
+      openKeptTask(deps, `extra-without-box:${gone.id}:${gone.version}`, gone);
     },
   );
 }

@@ -103,9 +103,9 @@ export async function refundForSwaps(
     const interrupted = findOpenSwapRefund(deps.db, order.id);
     if (interrupted) await finishSwapRefund(deps, refunding, interrupted);
     else if (findOpenRefund(deps.db, order.id, deps.now())) return null;
+    const given = upTo > 0 ? await refundedForSwaps(deps, refunding, into) : 0;
     const paid = await readNow(deps, refunding);
     if (paid.isDisputeOpen) return null;
-    const given = await refundedForSwaps(deps, refunding, into);
     const amount = Math.min(upTo - given, leftToRefund(paid));
     // A refund that the bank did not take is a task, and not made again.
     const key = into === 'source' ? `swap:${order.id}:${upTo}` : null;

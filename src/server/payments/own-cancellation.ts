@@ -4,6 +4,7 @@ import { sowingDays } from '../growing/sowings.ts';
 import { paymentMethodOf } from '../orders/credit.ts';
 import { isByHandMethod } from '../orders/kinds.ts';
 import { getOwnOrder, itemsOf, type OrderRow } from '../orders/orders.ts';
+import { isDisputed } from '../orders/swapped-boxes.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -28,7 +29,7 @@ export async function cancelOwnOrder(deps: Deps, userId: string, id: string): Pr
   await refundOrder(deps, `customer:${userId}`, id, { cancel: true }).catch((error) => {
     if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
     deps.log.warn({ orderId: id, err: error }, 'a customer could not cancel an order');
-    throw refusal('We could not pay this order back, so it is not cancelled.');
+    throw notPaidBack();
   });
   return getOwnOrder(deps.db, userId, id);
 }
@@ -37,7 +38,12 @@ function assertCancellable(deps: Deps, userId: string, id: string): void {
   const order = requireChangeableOrder(deps, userId, id);
   assertComesAlone(order);
   if (isByHandMethod(paymentMethodOf(order))) throw refusal('This order is not paid by card or credit.');
+  if (isDisputed(deps.db, id)) throw notPaidBack();
   if (isSown(deps.db, order)) throw new AppError('conflict', 'We have already sown this order.');
+}
+
+function notPaidBack(): AppError {
+  return refusal('We could not pay this order back, so it is not cancelled.');
 }
 
 function refusal(reason: string): AppError {

@@ -25,10 +25,10 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** $38.88 with tax, for Saturday, March 22. */
-async function buy(): Promise<string> {
+async function buy(card?: string): Promise<string> {
   const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
   const { data } = await ann.api.api.cart.checkout.post(cart);
-  if (data?.clientSecret) await shop.payWith(data.clientSecret);
+  if (data?.clientSecret) await shop.payWith(data.clientSecret, card);
   await shop.sandbox.idle();
   return data?.orderId ?? '';
 }
@@ -141,6 +141,21 @@ test('an order that is not sown is cancelled, and card and credit are paid back 
   expect(mailsToAnn().length).toBe(length + 1);
   const history = await (await boss.call('GET', `/api/admin/orders/${id}/history`)).json();
   expect(history).toContainEqual(expect.objectContaining({ by: ann.email, what: 'status', to: 'cancelled' }));
+});
+
+test('while the bank decides about its card, an order is not cancelled, whatever credit paid of it', async () => {
+  await giveCredit(shop, ann.id, 1000);
+  const id = await buy('4000000000000259');
+  expect(await cancel(id)).toEqual([
+    409,
+    'We could not pay this order back, so it is not cancelled. Please call (770) 555-0142 to cancel it.',
+  ]);
+  expect(orderRow()).toMatchObject({ status: 'confirmed', refundedAmount: 0 });
+  // The farm may, and then settles what is kept.
+  await boss.call('POST', `/api/admin/orders/${id}/refund`, { cancel: true });
+  expect(orderRow()).toMatchObject({ status: 'cancelled', refundedAmount: 1000 });
+  const { tasks } = await (await boss.call('GET', '/api/admin/overview')).json();
+  expect(tasks).toMatchObject([{ kind: 'kept-payment', title: expect.stringContaining('$28.88 ') }]);
 });
 
 test('an order is not cancelled once one of its greens is sown for its day, or past its cutoff', async () => {

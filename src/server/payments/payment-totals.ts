@@ -100,8 +100,10 @@ export function refusalOf(paid: PaymentTotals, amount: number): string {
 
 export const disputeRefusal = 'The bank is deciding about this payment.';
 
+/** What a restored copy does not know to be paid by hand is unpaid, also where credit was given for it. */
 export function paymentStatusIn(totals: PaymentTotals): PaymentStatus {
   if (refundedIn(totals) === 0) return 'paid';
+  if (paidIn(totals) === 0) return 'unpaid';
   return refundedIn(totals) < paidIn(totals) ? 'partially_refunded' : 'refunded';
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { findUser } from '../accounts/record/users.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -23,9 +23,10 @@ export async function refundedForSwaps(
   return given.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** A restored copy may not know the customer at the provider. */
 async function creditForSwaps(deps: Deps, { id, userId }: OrderRow): Promise<{ amount: number }[]> {
-  const customerId = userId && findUser(deps.db, userId)?.stripeCustomerId;
-  const changes = customerId ? await listBalanceTransactions(deps, customerId) : [];
+  const list = (customerId: string) => listBalanceTransactions(deps, customerId);
+  const changes = userId ? await withCustomer(deps, userId, list) : [];
   return changes
     .filter(({ metadata }) => metadata?.[refundedOrderMetadataKey] === id)
     .filter(({ metadata }) => metadata?.[swapMark] || metadata?.[olderCreditMark])

@@ -5,7 +5,7 @@ import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { queueMoneyMails, recordPayment } from '../orders/payment.ts';
 import { bookDisputed, bookReceived, bookRefunded } from '../orders/revenue-entries.ts';
-import { openTask, taskText } from '../orders/tasks.ts';
+import { openKeptTask, openTask, openUnpaidTask, taskText } from '../orders/tasks.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { queueAdminMails } from '../settings/admin-mails.ts';
@@ -98,7 +98,11 @@ export function writePaymentTotals(
   const cancellation = isCancelled ? cancellationOf(before, now()) : {};
   const changed = changeOrder(db, orderId, { ...change, ...cancellation }, by, now());
   const added = refundedAmount - before.refundedAmount - disputed;
+  // The bank is deciding about the rest.
+  if (isCancelled && paid.isDisputeOpen)
+    openKeptTask(deps, `cancelled-in-dispute:${orderId}:${changed.version}`, changed);
   const isTold = isToldNow || completed?.isTold === true;
+  if (changed.paymentStatus === 'unpaid') openUnpaidTask(deps, changed);
   if (added < 0) reportFailedRefund(deps, changed, -added);
   else if ((added > 0 && !isTold) || isCancelled) queueRefundMails(deps, changed, { added, paid }, isTold);
   return changed;

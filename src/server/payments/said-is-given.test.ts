@@ -45,6 +45,32 @@ test('a swap never says more than is left of the order', async () => {
   expect(await moneyOf(id)).toEqual([3888, 188]);
 });
 
+test('of one who has paid a box and is to pay another, each box has a mail of its own', async () => {
+  const { ann, buy, enterInCash, swap, later, swapMails } = kit;
+  await buy();
+  await enterInCash({ customerId: ann.id, address: oakLane }, 'cash-order-one');
+  await swap();
+  await later(11);
+  const texts = swapMails().map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts.find((text) => text.includes('You get $12.96 as credit'))).toContain(
+    '$38.88 as credit and no',
+  );
+  expect(texts.find((text) => text.includes('You now pay $25.92'))).toContain('pay $38.88 less and no');
+});
+
+test('where the bank decides about one of two boxes, the mail names what the other one gives', async () => {
+  const { buy, swap, later, swapMails } = kit;
+  await buy();
+  await buyDisputed();
+  await swap();
+  await later(11);
+  expect(swapMails()).toHaveLength(1);
+  expect(swapMails()[0]?.text).toContain(
+    'You get $12.96 as credit. It pays for your next box or order. Your bank is deciding about your payment.',
+  );
+});
+
 test.each([
   ['winning_evidence', [1296, 1296], 1],
   ['losing_evidence', [3888, 0], 0],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc } from 'drizzle-orm';
 import { changeOrder } from '../../orders/order-changes.ts';
 import { orders } from '../../orders/table.ts';
+import { listOpenTasks } from '../../orders/tasks.ts';
 import { subscribeMany } from '../../testing/provider-faults.ts';
 import { giveCredit } from '../../testing/referrals.ts';
 import {
@@ -100,6 +101,19 @@ test('what an admin cancels, takes back or deletes without a refund holds, too, 
   await shop.runJobs();
   const statusOf = (id: string) => orderRows().find((order) => order.id === id)?.status;
   expect(ids.map(statusOf)).toEqual(['cancelled', 'confirmed', 'cancelled']);
+});
+
+test('the money of an order that was cancelled since the copy is a task again', async () => {
+  const ids = [await buy(), await buy()];
+  const copy = backup();
+  for (const id of ids) changeOrder(shop.deps.db, id, { status: 'cancelled' }, 'shop', shop.deps.now());
+  await refundOrder(shop.deps, 'shop', ids[1] ?? '');
+  await shop.runJobs();
+  await shop.restore(copy);
+  await shop.runJobs();
+  expect(listOpenTasks(shop.deps.db, shop.deps.now())).toMatchObject([
+    { kind: 'kept-payment', orderId: ids[0], title: expect.stringContaining('$38.88 ') },
+  ]);
 });
 
 test('a refund is done also when the provider cannot be told that the box is cancelled, and is told later', async () => {

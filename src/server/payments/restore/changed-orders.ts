@@ -6,6 +6,7 @@ import { readDeliveryChange } from '../../orders/order-metadata.ts';
 import { findAnyOrder, isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { readProviderRecord, tellProvider, toldFields } from '../../orders/provider-record.ts';
 import { orderEvents, orders } from '../../orders/table.ts';
+import { openKeptTask } from '../../orders/tasks.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachApart } from '../../platform/process/each-apart.ts';
@@ -34,7 +35,10 @@ export async function adoptChangedOrders(deps: Deps): Promise<void> {
     const { metadata, isCancelled } = await readProviderRecord(deps, order);
     transact(db, () => adoptDelivery(deps, order.id, metadata));
     if (isCancelled === true && !isOrderGone(order))
-      transact(db, () => changeOrder(db, order.id, cancellationOf(order, now()), 'stripe', now()));
+      transact(db, () => {
+        const gone = changeOrder(db, order.id, cancellationOf(order, now()), 'stripe', now());
+        openKeptTask(deps, `cancelled-since-copy:${gone.id}:${gone.version}`, gone);
+      });
     if (isCancelled === false && isOrderGone(order))
       transact(db, () =>
         changeOrder(db, order.id, { status: 'confirmed', deletedAt: null }, 'stripe', now()),
