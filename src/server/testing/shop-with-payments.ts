@@ -1,14 +1,11 @@
 import { Database } from 'bun:sqlite';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
-import { sandboxFetch } from '../../sandbox/routes.ts';
-import { openSandbox } from '../../sandbox/sandbox.ts';
 import { createJobs } from '../jobs.ts';
+import { openDemo } from '../open-shop.ts';
 import { markRestored } from '../payments/restore/first-comparison.ts';
 import { withJobStripe } from '../platform/deps.ts';
 import { listMails } from '../platform/mail/outbox.ts';
-import { timings } from '../platform/timings.ts';
-import { createStripe, type StripeOptions } from '../stripe/client.ts';
-import { openTestShop } from './shop.ts';
+import { createTestShop, prepareTestShop } from './shop.ts';
 
 export type TestShopWithPayments = Awaited<ReturnType<typeof openTestShopWithPayments>>;
 
@@ -22,7 +19,7 @@ const wednesday = '2031-03-05T15:00:00Z';
  */
 export async function openTestShopWithPayments({
   now = wednesday,
-  timeoutMs = timings.stripeCustomerCalls.timeoutMs,
+  timeoutMs,
   nextStop,
   isCounted,
 }: {
@@ -31,39 +28,19 @@ export async function openTestShopWithPayments({
   nextStop?: (now: number) => number;
   isCounted?: boolean;
 } = {}) {
-  const origin = 'http://localhost:3000';
-  let deliver: (request: Request) => Promise<Response> = () =>
-    Promise.reject(new Error('The shop is not open yet.'));
-  const sandbox = openSandbox({
-    file: ':memory:',
-    basePath: '/sandbox/stripe',
-    origin: () => origin,
-    deliver: (request) => deliver(request),
-  });
-  sandbox.clock.moveTo(Date.parse(now));
   const sent: string[] = [];
-  const provider = (request: Request) => {
-    sent.push(`${request.method} ${new URL(request.url).pathname.replace('/sandbox/stripe', '')}`);
-    return sandbox.fetch(request);
-  };
-  const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
-  const client = (options: StripeOptions) =>
-    createStripe(secretKey, `${origin}/sandbox/stripe`, provider, options);
-  const stripe = client({ ...timings.stripeCustomerCalls, timeoutMs });
-  const jobStripe = client(timings.stripeJobCalls);
-  const shop = await openTestShop({
-    readClock: sandbox.clock.now,
-    isCounted,
-    payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
-  });
-  deliver = (request) => shop.app.handle(request);
-  let jobs = createJobs(withJobStripe(shop.deps), null);
-  const demo = sandboxFetch({
-    sandbox,
-    listMails: () => listMails(shop.deps.db),
+  const { sandbox, demoHandler, ...opened } = await openDemo(await prepareTestShop({ isCounted }), {
+    file: ':memory:',
     runJobs: () => jobs.runDue(),
     nextStop,
+    timeoutMs,
+    onCall: ({ method, url }) =>
+      sent.push(`${method} ${new URL(url).pathname.replace('/sandbox/stripe', '')}`),
   });
+  sandbox.clock.moveTo(Date.parse(now));
+  const shop = createTestShop(opened);
+  const { origin } = shop.deps.env;
+  let jobs = createJobs(withJobStripe(shop.deps), null);
 
   /** Confirms a PaymentIntent or SetupIntent like the card form; returns its id. */
   async function payWith(clientSecret: string | undefined, number = '4242424242424242') {
@@ -77,7 +54,7 @@ export async function openTestShopWithPayments({
     });
     for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
     const headers = {
-      authorization: `Bearer ${publishableKey}`,
+      authorization: `Bearer ${sandbox.keys.publishableKey}`,
       'content-type': 'application/x-www-form-urlencoded',
     };
     const url = `${origin}/sandbox/stripe/v1/${kind}/${id}/confirm`;
@@ -107,7 +84,7 @@ export async function openTestShopWithPayments({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ now }),
     };
-    const answer = await demo(new Request(`${origin}/sandbox/clock`, init));
+    const answer = await demoHandler(new Request(`${origin}/sandbox/clock`, init));
     if (!answer?.ok) throw new Error(await answer?.text());
   }
 

@@ -4,20 +4,15 @@ import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { users } from '../accounts/record/table.ts';
 import { cookieName } from '../accounts/session-plugin.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
-import { createApp, seedShop } from '../app.ts';
+import { type App, seedShop } from '../app.ts';
 import { products } from '../catalog/table.ts';
 import { readEnv } from '../env.ts';
-import { createMails } from '../mails.ts';
+import { openShop } from '../open-shop.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
-import type { Deps, Payments } from '../platform/deps.ts';
-import { createThrottle } from '../platform/http/throttle.ts';
-import { createBackground } from '../platform/process/background.ts';
-import { createHealth, type Health } from '../platform/process/health.ts';
+import type { Payments } from '../platform/deps.ts';
+import type { Health } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
-import { createMetrics } from '../platform/process/metrics.ts';
-import { createQueue } from '../platform/queue.ts';
-import { isAdminPasskeyRequired } from '../settings/settings.ts';
 import { createStripe } from '../stripe/client.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -27,35 +22,31 @@ type Options = {
   env?: Record<string, string>;
   payments?: Payments;
   health?: Health;
-  /** Epoch ms; replaces `clock.now`. */
-  readClock?: () => number;
   /** Sells from a stock of 400 oz each instead of growing to order. */
   isCounted?: boolean;
 };
 
-/** The real app, in-memory database, movable clock. `visitor()`: a typed client with its own cookie jar. */
+/** The real app, in-memory database, movable clock. */
 export async function openTestShop(options: Options = {}) {
   const clock = { now: Date.parse(options.now ?? '2026-11-18T15:00:00Z') };
-  const env = readEnv(options.env ?? {});
-  const log = createLogger('silent');
-  const deps: Deps = {
-    db: await seededDatabase(),
-    now: options.readClock ?? (() => clock.now),
-    env,
-    log,
-    payments: options.payments ?? noPayments(),
-    throttle: createThrottle(),
-    queue: createQueue(),
-    mails: createMails(env),
-    isAdminPasskeyRequired,
-    background: createBackground(log),
-    health: options.health ?? createHealth(log),
-    metrics: env.metricsToken ? await createMetrics() : null,
-    fetch: () => Promise.reject(new Error('This test has no network.')),
+  const { health, payments = noPayments() } = options;
+  const opening = await prepareTestShop(options);
+  return {
+    ...createTestShop(await openShop({ ...opening, now: () => clock.now, payments, health })),
+    clock,
   };
-  if (options.isCounted) deps.db.update(products).set({ isGrownToOrder: false }).run();
-  const app = createApp(deps);
+}
 
+/** A copy of a seeded database, without network. */
+export async function prepareTestShop({ env = {}, isCounted }: Pick<Options, 'env' | 'isCounted'>) {
+  const db = await seededDatabase();
+  if (isCounted) db.update(products).set({ isGrownToOrder: false }).run();
+  const refuse = () => Promise.reject(new Error('This test has no network.'));
+  return { db, env: readEnv(env), log: createLogger('silent'), fetch: refuse };
+}
+
+/** `visitor()`: a typed client with its own cookie jar. */
+export function createTestShop({ app, deps }: Awaited<ReturnType<typeof openShop>>) {
   function visitor(jar = new Map<string, string>()) {
     async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       const request = new Request(input, init);
@@ -66,13 +57,13 @@ export async function openTestShop(options: Options = {}) {
       for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
       return response;
     }
-    const api = treaty<typeof app>(env.origin, {
+    const api = treaty<App>(deps.env.origin, {
       fetcher: Object.assign(send, { preconnect: fetch.preconnect }),
       parseDate: false,
     });
     /** Objects are sent as JSON. */
     const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      send(`${env.origin}${path}`, {
+      send(`${deps.env.origin}${path}`, {
         method,
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -107,7 +98,7 @@ export async function openTestShop(options: Options = {}) {
     return { ...browser, id, email };
   }
 
-  return { app, deps, clock, visitor, customer, close: () => deps.db.$client.close() };
+  return { app, deps, visitor, customer, close: () => deps.db.$client.close() };
 }
 
 function keepCookie(jar: Map<string, string>, line: string): void {
