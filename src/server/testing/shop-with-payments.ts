@@ -6,6 +6,7 @@ import { markRestored } from '../payments/restore/first-comparison.ts';
 import { withJobStripe } from '../platform/deps.ts';
 import { listMails } from '../platform/mail/outbox.ts';
 import { createTestShop, prepareTestShop } from './shop.ts';
+import { confirmCard, moveClock } from './shop-client.ts';
 
 export type TestShopWithPayments = Awaited<ReturnType<typeof openTestShopWithPayments>>;
 
@@ -29,7 +30,7 @@ export async function openTestShopWithPayments({
   isCounted?: boolean;
 } = {}) {
   const sent: string[] = [];
-  const { sandbox, demoHandler, ...opened } = await openDemo(await prepareTestShop({ isCounted }), {
+  const demo = await openDemo(await prepareTestShop({ isCounted }), {
     file: ':memory:',
     runJobs: () => jobs.runDue(),
     nextStop,
@@ -37,55 +38,22 @@ export async function openTestShopWithPayments({
     onCall: ({ method, url }) =>
       sent.push(`${method} ${new URL(url).pathname.replace('/sandbox/stripe', '')}`),
   });
+  const { sandbox } = demo;
   sandbox.clock.moveTo(Date.parse(now));
-  const shop = createTestShop(opened);
-  const { origin } = shop.deps.env;
+  const shop = createTestShop(demo);
   let jobs = createJobs(withJobStripe(shop.deps), null);
 
-  /** Confirms a PaymentIntent or SetupIntent like the card form; returns its id. */
-  async function payWith(clientSecret: string | undefined, number = '4242424242424242') {
-    const [id = ''] = (clientSecret ?? '').split('_secret_');
-    const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-    const card = { number, exp_month: '12', exp_year: '2040', cvc: '123' };
-    const body = new URLSearchParams({
-      client_secret: clientSecret ?? '',
-      'payment_method_data[type]': 'card',
-      return_url: origin,
-    });
-    for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
-    const headers = {
-      authorization: `Bearer ${sandbox.keys.publishableKey}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    };
-    const url = `${origin}/sandbox/stripe/v1/${kind}/${id}/confirm`;
-    const answer = await sandbox.fetch(new Request(url, { method: 'POST', headers, body }));
-    return { id, ok: answer.ok };
-  }
+  const anybody = shop.visitor();
+  const faults = '/sandbox/stripe/faults';
 
   async function setFaults(switches: Record<string, unknown>) {
-    const answer = await sandbox.fetch(
-      new Request(`${origin}/sandbox/stripe/faults`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(switches),
-      }),
-    );
+    const answer = await anybody.call('PUT', faults, switches);
     if (!answer.ok) throw new Error(await answer.text());
   }
 
   async function clearFaults() {
-    await sandbox.fetch(new Request(`${origin}/sandbox/stripe/faults`, { method: 'DELETE' }));
+    await anybody.call('DELETE', faults);
     await sandbox.idle();
-  }
-
-  async function moveClockTo(now: string) {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now }),
-    };
-    const answer = await demoHandler(new Request(`${origin}/sandbox/clock`, init));
-    if (!answer?.ok) throw new Error(await answer?.text());
   }
 
   /** Replaces the database with a copy (`serialize()`), as a restore and start do. */
@@ -111,10 +79,10 @@ export async function openTestShopWithPayments({
     runJobs: () => jobs.runDue(),
     restore,
     sent,
-    payWith,
+    payWith: (clientSecret?: string, number?: string) => confirmCard(anybody, clientSecret, number),
     fault: setFaults,
     healed: clearFaults,
-    moveClockTo,
+    moveClockTo: (now: string) => moveClock(anybody, now),
     mails: () => listMails(shop.deps.db),
     close,
   };

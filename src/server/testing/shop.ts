@@ -1,19 +1,19 @@
 import { Database } from 'bun:sqlite';
-import { treaty } from '@elysiajs/eden';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { users } from '../accounts/record/table.ts';
 import { cookieName } from '../accounts/session-plugin.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
-import { type App, seedShop } from '../app.ts';
+import { seedShop } from '../app.ts';
 import { products } from '../catalog/table.ts';
 import { readEnv } from '../env.ts';
-import { openShop } from '../open-shop.ts';
+import { type openDemo, openShop } from '../open-shop.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Payments } from '../platform/deps.ts';
 import type { Health } from '../platform/process/health.ts';
 import { createLogger } from '../platform/process/log.ts';
 import { createStripe } from '../stripe/client.ts';
+import { openClient } from './shop-client.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
@@ -45,31 +45,19 @@ export async function prepareTestShop({ env = {}, isCounted }: Pick<Options, 'en
   return { db, env: readEnv(env), log: createLogger('silent'), fetch: refuse };
 }
 
-/** `visitor()`: a typed client with its own cookie jar. */
-export function createTestShop({ app, deps }: Awaited<ReturnType<typeof openShop>>) {
-  function visitor(jar = new Map<string, string>()) {
-    async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-      const request = new Request(input, init);
-      if (jar.size > 0)
-        request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-      const response = await app.handle(request);
-      await deps.background.idle();
-      for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
-      return response;
-    }
-    const api = treaty<App>(deps.env.origin, {
-      fetcher: Object.assign(send, { preconnect: fetch.preconnect }),
-      parseDate: false,
-    });
-    /** Objects are sent as JSON. */
-    const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      send(`${deps.env.origin}${path}`, {
-        method,
-        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-    return { jar, api, call };
+type Opened = Awaited<ReturnType<typeof openShop>> &
+  Partial<Pick<Awaited<ReturnType<typeof openDemo>>, 'demoHandler'>>;
+
+/** `visitor()`: a client with its own cookies. */
+export function createTestShop({ app, deps, demoHandler }: Opened) {
+  async function send(request: Request): Promise<Response> {
+    const ofDemo = await demoHandler?.(request);
+    if (ofDemo) return ofDemo;
+    const response = await app.handle(request);
+    await deps.background.idle();
+    return response;
   }
+  const visitor = (jar?: Map<string, string>) => openClient(deps.env.origin, send, { jar });
 
   /** Signed in, inserted directly. */
   function customer(
@@ -99,13 +87,6 @@ export function createTestShop({ app, deps }: Awaited<ReturnType<typeof openShop
   }
 
   return { app, deps, visitor, customer, close: () => deps.db.$client.close() };
-}
-
-function keepCookie(jar: Map<string, string>, line: string): void {
-  const [pair = ''] = line.split(';');
-  const [name = '', value = ''] = pair.split(/=(.*)/s);
-  if (value === '' || /max-age=0/i.test(line)) jar.delete(name);
-  else jar.set(name, value);
 }
 
 let template: Uint8Array | undefined;
