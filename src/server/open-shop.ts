@@ -41,22 +41,24 @@ type SandboxOpening = {
   file: string;
   runJobs(): Promise<void>;
   nextStop?: (now: number) => number;
-  /** Of customers' calls. */
-  timeoutMs?: number;
+  giveUpAfterMs?: number;
   onCall?(request: Request): void;
 };
 
 const basePath = '/sandbox/stripe';
 
 /** With the sandbox in this process: its clock and, without keys of Stripe's, its payments. */
-export async function openDemo(opening: Opening, { file, onCall, ...options }: SandboxOpening) {
+export async function openDemo(
+  opening: Opening,
+  { file, giveUpAfterMs, onCall, ...options }: SandboxOpening,
+) {
   const { openSandbox } = await import('../sandbox/sandbox.ts');
   const { sandboxFetch } = await import('../sandbox/routes.ts');
   const { env } = opening;
-  const { timeoutMs = timings.stripeCustomerCalls.timeoutMs } = options;
   const sandbox = openSandbox({
     file,
     basePath,
+    giveUpAfterMs,
     origin: () => env.origin,
     deliver: (request) => shop.app.handle(request),
   });
@@ -67,7 +69,7 @@ export async function openDemo(opening: Opening, { file, onCall, ...options }: S
   };
   const client = (calls: StripeOptions) => createStripe(secretKey, `${env.origin}${basePath}`, send, calls);
   const payments: Payments = {
-    stripe: client({ ...timings.stripeCustomerCalls, timeoutMs }),
+    stripe: client(timings.stripeCustomerCalls),
     jobStripe: client(timings.stripeJobCalls),
     publishableKey,
     webhookSecret,

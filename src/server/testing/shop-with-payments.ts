@@ -16,16 +16,14 @@ export const milton = { street: '12 Main St', city: 'Milton', state: 'Georgia', 
 const wednesday = '2031-03-05T15:00:00Z';
 
 /**
- * With the in-memory sandbox, on one clock. `timeoutMs`: real wait for the provider in customers' requests.
+ * With the in-memory sandbox, on one clock.
  */
 export async function openTestShopWithPayments({
   now = wednesday,
-  timeoutMs,
   nextStop,
   isCounted,
 }: {
   now?: string;
-  timeoutMs?: number;
   nextStop?: (now: number) => number;
   isCounted?: boolean;
 } = {}) {
@@ -34,7 +32,8 @@ export async function openTestShopWithPayments({
     file: ':memory:',
     runJobs: () => jobs.runDue(),
     nextStop,
-    timeoutMs,
+    // As if the time limit of each call had passed.
+    giveUpAfterMs: 20,
     onCall: ({ method, url }) =>
       sent.push(`${method} ${new URL(url).pathname.replace('/sandbox/stripe', '')}`),
   });
