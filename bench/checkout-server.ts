@@ -1,15 +1,9 @@
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { createApp } from '../src/server/app.ts';
 import { readEnv } from '../src/server/env.ts';
-import { createMails } from '../src/server/mails.ts';
-import { createHealth } from '../src/server/operations/health.ts';
+import { openShop } from '../src/server/open-shop.ts';
 import { openDatabase } from '../src/server/platform/db/db.ts';
-import { createThrottle } from '../src/server/platform/http/throttle.ts';
-import { createBackground } from '../src/server/platform/process/background.ts';
 import { createLogger } from '../src/server/platform/process/log.ts';
-import { createQueue } from '../src/server/platform/queue.ts';
-import { isAdminPasskeyRequired } from '../src/server/settings/settings.ts';
 
 /**
  * The real API over a real database, with a provider that answers at once: its part is measured apart. Callers name
@@ -35,13 +29,10 @@ const instantProvider = {
   },
 } as unknown as Stripe;
 
-const log = createLogger('warn');
-
-createApp({
+const { app } = await openShop({
   db: openDatabase(join(env.dataDir, 'shop.sqlite')),
-  now: Date.now,
   env,
-  log,
+  log: createLogger('warn'),
   payments: {
     stripe: instantProvider,
     jobStripe: instantProvider,
@@ -49,12 +40,5 @@ createApp({
     webhookSecret: 'whsec_bench',
     apiBase: null,
   },
-  throttle: createThrottle(),
-  queue: createQueue(),
-  mails: createMails(env),
-  isAdminPasskeyRequired,
-  background: createBackground(log),
-  health: createHealth(log),
-  metrics: null,
-  fetch,
-}).listen(env.port);
+});
+app.listen(env.port);

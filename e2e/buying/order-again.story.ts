@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, offlineErrors, register, takeScreenshot, test } from '../support/shop.ts';
-import { cards, figure, ordersOf, stepper, summary } from '../support/shopper.ts';
-import { confirmCard } from '../support/subscriber.ts';
+import { buy } from '../../src/server/testing/shop-client.ts';
+import { clientOf } from '../support/client.ts';
+import { expect, newPerson, offlineErrors, register, takeScreenshot, test } from '../support/shop.ts';
+import { figure, ordersOf, stepper, summary } from '../support/shopper.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -69,23 +70,7 @@ test('the icon leads to a paid order in three taps, and without a connection to 
 
 /** 2 oz of pea shoots, card saved; uses the API, not the forms. */
 async function orderOnce(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/cart/checkout', {
-    data: {
-      items: [{ id: 'pea-shoots', quantity: 2 }],
-      deliveryAddress: {
-        street: '12 Birmingham Rd',
-        city: 'Milton',
-        state: 'Georgia',
-        zipCode: '30004',
-        notes: '',
-      },
-      customerInfo: { name: '', email: '', phone: '', address: '', city: '', state: '', zipCode: '' },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { clientSecret, orderId } = await answer.json();
-  const saved = await page.request.patch(`/api/checkout/${orderId}`, { data: { saveCard: true } });
-  expect(saved.status(), await saved.text()).toBe(200);
-  await confirmCard(page, clientSecret, cards.good);
-  await expect.poll(() => ordersOf(page)).toHaveLength(1);
+  const { streetAddress: street, city, state, zipCode } = newPerson();
+  const deliveryAddress = { street, city, state, zipCode };
+  await buy(clientOf(page), { items: [{ id: 'pea-shoots', quantity: 2 }], deliveryAddress, saveCard: true });
 }

@@ -1,7 +1,8 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { answered, buy } from '../../src/server/testing/shop-client.ts';
+import { clientOf } from './client.ts';
 import { newPerson, register } from './shop.ts';
 import { cards } from './shopper.ts';
-import { confirmCard } from './subscriber.ts';
 
 const address = {
   street: '12 Birmingham Rd',
@@ -23,20 +24,9 @@ export async function createPaidOrder(
 ) {
   const { phone = '770-555-0100', ...names } = fields;
   const person = await register(page, { ...newPerson(names), phone });
-  const answer = await page.request.post('/api/cart/checkout', {
-    data: {
-      items: [{ id: green, quantity: 12 }],
-      deliveryAddress: address,
-      customerInfo: { name: '', email: '', phone: '', address: '', city: '', state: '', zipCode: '' },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { clientSecret, orderId } = await answer.json();
-  await confirmCard(page, clientSecret, card);
-  await expect(async () => {
-    const [order] = await (await page.request.get('/api/orders')).json();
-    expect(order?.paymentStatus).toBe('paid');
-  }).toPass();
-  const [order] = await (await page.request.get('/api/orders')).json();
-  return { person, orderId: orderId as string, orderNumber: order.orderNumber as string };
+  const client = clientOf(page);
+  const items = [{ id: green, quantity: 12 }];
+  const orderId = await buy(client, { items, deliveryAddress: address }, card);
+  const { orderNumber } = await answered(client.api.api.checkout({ orderId }).get());
+  return { person, orderId, orderNumber };
 }

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { moveClock, openClient } from '../../src/server/testing/shop-client.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -59,8 +60,8 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
     child.kill('SIGTERM');
     await ended;
   }
-  const json = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(origin + path, init);
+  const json = async (path: string) => {
+    const answer = await fetch(origin + path);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
@@ -79,10 +80,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Runnin
       await rm(dataDir, { recursive: true, force: true });
     },
     mails: () => json('/sandbox/outbox'),
-    async moveClock(instant) {
-      const body = JSON.stringify({ now: new Date(instant).toISOString() });
-      await json('/sandbox/clock', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    },
+    moveClock: (instant) => moveClock(openClient(origin), new Date(instant).toISOString()),
     now: async () => new Date((await json('/sandbox/clock')).now),
   };
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import * as client from '../../src/server/testing/shop-client.ts';
+import { clientOf } from './client.ts';
 import { openShop, type RunningShop } from './running-shop.ts';
 import { enableSlowMode } from './slow-mode.ts';
 
@@ -106,6 +108,7 @@ export function newPerson(fields: Partial<Record<'firstName' | 'lastName' | 'zip
     confirmPassword: password,
     phone: '770-555-0100',
     streetAddress: '12 Birmingham Rd',
+    address: '',
     city: 'Milton',
     state: 'Georgia',
     zipCode: '30004',
@@ -116,16 +119,14 @@ export function newPerson(fields: Partial<Record<'firstName' | 'lastName' | 'zip
 /** Without the form; opens a blank page. */
 export async function register(page: Page, person = newPerson()) {
   await leave(page);
-  const answer = await page.request.post('/api/auth/register', { data: person });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await client.register(clientOf(page), person);
   return person;
 }
 
 /** Without the form; opens a blank page. */
-export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+export async function signIn(page: Page, login: { email: string; password: string }) {
   await leave(page);
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await client.signIn(clientOf(page), login);
 }
 
 export async function signInAsAdmin(page: Page): Promise<void> {
@@ -135,7 +136,7 @@ export async function signInAsAdmin(page: Page): Promise<void> {
 /** Opens a blank page. */
 export async function signOut(page: Page): Promise<void> {
   await leave(page);
-  expect((await page.request.post('/api/auth/logout')).status()).toBeLessThan(400);
+  await client.answered(clientOf(page).api.api.auth.logout.post());
 }
 
 /** The open page's requests would fail without a session and log errors. */

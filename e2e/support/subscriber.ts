@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import * as client from '../../src/server/testing/shop-client.ts';
 import type { Subscription } from '../../src/shared/contract/subscriptions.ts';
+import { clientOf } from './client.ts';
 import type { RunningShop } from './running-shop.ts';
 import { register } from './shop.ts';
 import { cards } from './shopper.ts';
@@ -29,12 +31,7 @@ export const failingCard = '4000000000000341';
 /** In its trial; uses the API, not the forms. */
 export async function subscribe(page: Page, { card = cards.good as string } = {}): Promise<Subscription> {
   await register(page);
-  const answer = await page.request.post('/api/create-subscription', { data: weeklyBox });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { clientSecret } = await answer.json();
-  const paymentIntentId = await confirmCard(page, clientSecret, card);
-  const completed = await page.request.post('/api/complete-subscription', { data: { paymentIntentId } });
-  expect(completed.status(), await completed.text()).toBe(200);
+  await client.subscribe(clientOf(page), weeklyBox, card);
   return subscriptionOf(page);
 }
 
@@ -47,7 +44,8 @@ export async function subscribeAndMovePastFirstCharge(page: Page, shop: RunningS
 
 /** The only one. */
 export async function subscriptionOf(page: Page): Promise<Subscription> {
-  const [subscription] = await (await page.request.get('/api/my-subscriptions')).json();
+  const [subscription] = await client.answered(clientOf(page).api.api['my-subscriptions'].get());
+  if (!subscription) throw new Error('There is no subscription.');
   return subscription;
 }
 
@@ -70,25 +68,4 @@ export function deliveryRow(card: Locator, day: string): Locator {
     .getByRole('heading', { name: 'Coming deliveries' })
     .locator('xpath=following-sibling::ol');
   return list.getByRole('listitem').filter({ has: card.page().locator(`time[datetime="${day}"]`) });
-}
-
-/** Like the card form; returns the intent's id. */
-export async function confirmCard(page: Page, clientSecret: string, number: string): Promise<string> {
-  const [id = ''] = clientSecret.split('_secret_');
-  const { publishableKey, apiBase } = await (await page.request.get('/api/payments/config')).json();
-  const kind = id.startsWith('pi_') ? 'payment_intents' : 'setup_intents';
-  const answer = await page.request.post(`${apiBase}/v1/${kind}/${id}/confirm`, {
-    headers: { authorization: `Bearer ${publishableKey}` },
-    form: {
-      client_secret: clientSecret,
-      return_url: 'http://localhost/',
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': number,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2040',
-      'payment_method_data[card][cvc]': '123',
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return id;
 }

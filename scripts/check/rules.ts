@@ -75,7 +75,7 @@ const rules: Rule[] = [
     packages: /^(?!elysia)/,
     never: [clock, environment],
   },
-  { files: /^src\/server\/main\.ts$/, may: ['src/shared/', 'src/server/'], lazily: ['src/sandbox/'] },
+  { files: /^src\/server\/open-shop\.ts$/, may: ['src/shared/', 'src/server/'], lazily: ['src/sandbox/'] },
   { files: /^src\/server\/[^/]+\.ts$/, may: ['src/shared/', 'src/server/'] },
   { files: /^src\/sandbox\//, may: ['src/shared/', 'src/sandbox/'] },
   { files: /^src\/app\/ui\//, may: kit },
@@ -124,7 +124,7 @@ function isUpward(path: string, target: string): boolean {
   if (isAppFeature) return new RegExp(`^src/app/((${composing})/|root\\.tsx|routes\\.ts)`).test(target);
   const isServerFeature = /^src\/server\/[^/]+\//.test(path);
   if (!isServerFeature) return false;
-  if (/^src\/server\/(main|app|jobs|seed)\.ts$/.test(target)) return true;
+  if (/^src\/server\/(main|open-shop|app|jobs)\.ts$/.test(target)) return true;
   return routesFile.test(target) && !routesFile.test(path);
 }
 

@@ -34,4 +34,5 @@ export type Runtime = {
   /** Calls are still handled until it has stopped. */
   stopping: AbortSignal;
   isOpen(): boolean;
+  giveUpAfterMs?: number;
 };

@@ -64,7 +64,11 @@ function timedOut(): ApiError {
 function hang(runtime: Runtime, request: Request): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const abandon = () => reject(request.signal.reason);
-  const timer = setTimeout(resolve, timeoutFaultMs).unref();
+  const { giveUpAfterMs } = runtime;
+  const timer =
+    giveUpAfterMs === undefined
+      ? setTimeout(resolve, timeoutFaultMs).unref()
+      : setTimeout(() => reject(new DOMException('Given up.', 'AbortError')), giveUpAfterMs);
   runtime.stopping.addEventListener('abort', () => resolve(), { once: true });
   request.signal.addEventListener('abort', abandon, { once: true });
   if (request.signal.aborted) abandon();

@@ -18,6 +18,8 @@ export type SandboxOptions = {
   deliver: (request: Request) => Promise<Response>;
   /** Defaults apply to missing settings. */
   billing?: Partial<BillingSettings>;
+  /** When callers give up a call without an answer; by default they have time limits of their own. */
+  giveUpAfterMs?: number;
 };
 
 export type Sandbox = {
@@ -45,8 +47,13 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const runScheduled = () => runAllScheduled(db, clock, createContext);
   const background = openBackground(db, deliveries, runScheduled);
   let isOpen = true;
-  const { basePath } = options;
-  const shared = { basePath, idempotencyKeysInUse: new Set<string>(), deliverAll: deliveries.idle };
+  const { basePath, giveUpAfterMs } = options;
+  const shared = {
+    basePath,
+    giveUpAfterMs,
+    idempotencyKeysInUse: new Set<string>(),
+    deliverAll: deliveries.idle,
+  };
   const runtime: Runtime = { ...account, ...background, ...shared, isOpen: () => isOpen };
   return {
     keys,

@@ -18,7 +18,7 @@ import { subscribeTo } from '../testing/subscribers.ts';
 let shop: TestShopWithPayments;
 let ann: ReturnType<TestShopWithPayments['customer']>;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments({ timeoutMs: 600 });
+  shop = await openTestShopWithPayments();
   ann = shop.customer('ann@example.com');
 });
 afterEach(() => shop.close());

@@ -15,7 +15,7 @@ import {
 let shop: TestShopWithPayments;
 let admin: ReturnType<typeof createTestAdmin>;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments({ isCounted: true, timeoutMs: 600 });
+  shop = await openTestShopWithPayments({ isCounted: true });
   admin = createTestAdmin(shop);
 });
 afterEach(() => shop.close());

@@ -44,7 +44,7 @@ test('whatever customers order, repeat, pay and leave: one order each can be pai
 }, 3_600_000);
 
 async function history(steps: Step[]): Promise<void> {
-  const shop = await openTestShopWithPayments({ isCounted: true, timeoutMs: 200 });
+  const shop = await openTestShopWithPayments({ isCounted: true });
   try {
     const { db } = shop.deps;
     const { stripe } = shop.deps.payments;

@@ -12,7 +12,7 @@ let shop: TestShopWithPayments;
 let admin: ReturnType<typeof createTestAdmin>;
 let ann: ReturnType<TestShopWithPayments['customer']>;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments({ isCounted: true, timeoutMs: 600 });
+  shop = await openTestShopWithPayments({ isCounted: true });
   admin = createTestAdmin(shop);
   ann = shop.customer('ann@example.com');
 });

@@ -9,7 +9,7 @@ import {
 
 let shop: TestShopWithPayments;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments({ timeoutMs: 600 });
+  shop = await openTestShopWithPayments();
 });
 afterEach(() => shop.close());
 

@@ -8,7 +8,7 @@ import { settleSwaps } from './swaps.ts';
 let opened: SwapShop;
 let id: string;
 beforeEach(async () => {
-  opened = await openSwapShop({ timeoutMs: 300 });
+  opened = await openSwapShop();
   id = await buyByLink();
 });
 afterEach(() => opened.shop.close());

@@ -18,7 +18,7 @@ beforeEach(openShop);
 afterEach(() => shop.close());
 
 async function openShop() {
-  shop = await openTestShopWithPayments({ timeoutMs: 600 });
+  shop = await openTestShopWithPayments();
   rita = referrerIn(shop);
   finn = friendOf(shop, rita);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { users } from '../accounts/record/table.ts';
 import { orders } from '../orders/table.ts';
+import { timings } from '../platform/timings.ts';
 import { createStripe } from '../stripe/client.ts';
 import { skipsFrom } from '../subscriptions/record/departures.ts';
 import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
@@ -15,7 +16,7 @@ type Fault = (typeof faults)[number];
 
 export type TestSubscription = { who: Subscriber; id: string; stripeId: string; customer: string };
 
-/** The n-th request from now on meets a fault; webhooks are lost or doubled. No retries, short timeouts. */
+/** The n-th request from now on meets a fault; webhooks are lost or doubled. No retries. */
 export function interruptCalls(shop: TestShopWithPayments, webhooks: 'lose' | 'duplicate') {
   let sent = 0;
   let planned: { request: number; fault: Fault } | null = null;
@@ -26,7 +27,10 @@ export function interruptCalls(shop: TestShopWithPayments, webhooks: 'lose' | 'd
     return shop.sandbox.fetch(request);
   };
   const base = 'http://localhost:3000/sandbox/stripe';
-  const stripe = createStripe(shop.sandbox.keys.secretKey, base, send, { timeoutMs: 400, maxRetries: 0 });
+  const stripe = createStripe(shop.sandbox.keys.secretKey, base, send, {
+    ...timings.stripeCustomerCalls,
+    maxRetries: 0,
+  });
   const calm = shop.deps.payments.stripe;
   return {
     /** Returns the number of requests. */

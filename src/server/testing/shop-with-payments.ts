@@ -1,14 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
-import { sandboxFetch } from '../../sandbox/routes.ts';
-import { openSandbox } from '../../sandbox/sandbox.ts';
 import { createJobs } from '../jobs.ts';
+import { openDemo } from '../open-shop.ts';
 import { markRestored } from '../payments/restore/first-comparison.ts';
 import { withJobStripe } from '../platform/deps.ts';
 import { listMails } from '../platform/mail/outbox.ts';
-import { timings } from '../platform/timings.ts';
-import { createStripe, type StripeOptions } from '../stripe/client.ts';
-import { openTestShop } from './shop.ts';
+import { createTestShop, prepareTestShop } from './shop.ts';
+import { confirmCard, moveClock } from './shop-client.ts';
 
 export type TestShopWithPayments = Awaited<ReturnType<typeof openTestShopWithPayments>>;
 
@@ -18,97 +16,43 @@ export const milton = { street: '12 Main St', city: 'Milton', state: 'Georgia', 
 const wednesday = '2031-03-05T15:00:00Z';
 
 /**
- * With the in-memory sandbox, on one clock. `timeoutMs`: real wait for the provider in customers' requests.
+ * With the in-memory sandbox, on one clock.
  */
 export async function openTestShopWithPayments({
   now = wednesday,
-  timeoutMs = timings.stripeCustomerCalls.timeoutMs,
   nextStop,
   isCounted,
 }: {
   now?: string;
-  timeoutMs?: number;
   nextStop?: (now: number) => number;
   isCounted?: boolean;
 } = {}) {
-  const origin = 'http://localhost:3000';
-  let deliver: (request: Request) => Promise<Response> = () =>
-    Promise.reject(new Error('The shop is not open yet.'));
-  const sandbox = openSandbox({
-    file: ':memory:',
-    basePath: '/sandbox/stripe',
-    origin: () => origin,
-    deliver: (request) => deliver(request),
-  });
-  sandbox.clock.moveTo(Date.parse(now));
   const sent: string[] = [];
-  const provider = (request: Request) => {
-    sent.push(`${request.method} ${new URL(request.url).pathname.replace('/sandbox/stripe', '')}`);
-    return sandbox.fetch(request);
-  };
-  const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
-  const client = (options: StripeOptions) =>
-    createStripe(secretKey, `${origin}/sandbox/stripe`, provider, options);
-  const stripe = client({ ...timings.stripeCustomerCalls, timeoutMs });
-  const jobStripe = client(timings.stripeJobCalls);
-  const shop = await openTestShop({
-    readClock: sandbox.clock.now,
-    isCounted,
-    payments: { stripe, jobStripe, publishableKey, webhookSecret, apiBase: '/sandbox/stripe' },
-  });
-  deliver = (request) => shop.app.handle(request);
-  let jobs = createJobs(withJobStripe(shop.deps), null);
-  const demo = sandboxFetch({
-    sandbox,
-    listMails: () => listMails(shop.deps.db),
+  const demo = await openDemo(await prepareTestShop({ isCounted }), {
+    file: ':memory:',
     runJobs: () => jobs.runDue(),
     nextStop,
+    // As if the time limit of each call had passed.
+    giveUpAfterMs: 20,
+    onCall: ({ method, url }) =>
+      sent.push(`${method} ${new URL(url).pathname.replace('/sandbox/stripe', '')}`),
   });
+  const { sandbox } = demo;
+  sandbox.clock.moveTo(Date.parse(now));
+  const shop = createTestShop(demo);
+  let jobs = createJobs(withJobStripe(shop.deps), null);
 
-  /** Confirms a PaymentIntent or SetupIntent like the card form; returns its id. */
-  async function payWith(clientSecret: string | undefined, number = '4242424242424242') {
-    const [id = ''] = (clientSecret ?? '').split('_secret_');
-    const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-    const card = { number, exp_month: '12', exp_year: '2040', cvc: '123' };
-    const body = new URLSearchParams({
-      client_secret: clientSecret ?? '',
-      'payment_method_data[type]': 'card',
-      return_url: origin,
-    });
-    for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
-    const headers = {
-      authorization: `Bearer ${publishableKey}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    };
-    const url = `${origin}/sandbox/stripe/v1/${kind}/${id}/confirm`;
-    const answer = await sandbox.fetch(new Request(url, { method: 'POST', headers, body }));
-    return { id, ok: answer.ok };
-  }
+  const anybody = shop.visitor();
+  const faults = '/sandbox/stripe/faults';
 
   async function setFaults(switches: Record<string, unknown>) {
-    const answer = await sandbox.fetch(
-      new Request(`${origin}/sandbox/stripe/faults`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(switches),
-      }),
-    );
+    const answer = await anybody.call('PUT', faults, switches);
     if (!answer.ok) throw new Error(await answer.text());
   }
 
   async function clearFaults() {
-    await sandbox.fetch(new Request(`${origin}/sandbox/stripe/faults`, { method: 'DELETE' }));
+    await anybody.call('DELETE', faults);
     await sandbox.idle();
-  }
-
-  async function moveClockTo(now: string) {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now }),
-    };
-    const answer = await demo(new Request(`${origin}/sandbox/clock`, init));
-    if (!answer?.ok) throw new Error(await answer?.text());
   }
 
   /** Replaces the database with a copy (`serialize()`), as a restore and start do. */
@@ -134,10 +78,10 @@ export async function openTestShopWithPayments({
     runJobs: () => jobs.runDue(),
     restore,
     sent,
-    payWith,
+    payWith: (clientSecret?: string, number?: string) => confirmCard(anybody, clientSecret, number),
     fault: setFaults,
     healed: clearFaults,
-    moveClockTo,
+    moveClockTo: (now: string) => moveClock(anybody, now),
     mails: () => listMails(shop.deps.db),
     close,
   };

@@ -1,24 +1,18 @@
 import { Database } from 'bun:sqlite';
-import { treaty } from '@elysiajs/eden';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { users } from '../accounts/record/table.ts';
 import { cookieName } from '../accounts/session-plugin.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
-import { createApp, seedShop } from '../app.ts';
+import { seedShop } from '../app.ts';
 import { products } from '../catalog/table.ts';
 import { readEnv } from '../env.ts';
-import { createMails } from '../mails.ts';
-import { createHealth } from '../operations/health.ts';
+import { type openDemo, openShop } from '../open-shop.ts';
 import { type Db, openDatabase } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
-import type { Deps, Health, Payments } from '../platform/deps.ts';
-import { createThrottle } from '../platform/http/throttle.ts';
-import { createBackground } from '../platform/process/background.ts';
+import type { Health, Payments } from '../platform/deps.ts';
 import { createLogger } from '../platform/process/log.ts';
-import { createMetrics } from '../platform/process/metrics.ts';
-import { createQueue } from '../platform/queue.ts';
-import { isAdminPasskeyRequired } from '../settings/settings.ts';
 import { createStripe } from '../stripe/client.ts';
+import { openClient } from './shop-client.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
@@ -27,58 +21,42 @@ type Options = {
   env?: Record<string, string>;
   payments?: Payments;
   health?: Health;
-  /** Epoch ms; replaces `clock.now`. */
-  readClock?: () => number;
   /** Sells from a stock of 400 oz each instead of growing to order. */
   isCounted?: boolean;
 };
 
-/** The real app, in-memory database, movable clock. `visitor()`: a typed client with its own cookie jar. */
+/** The real app, in-memory database, movable clock. */
 export async function openTestShop(options: Options = {}) {
   const clock = { now: Date.parse(options.now ?? '2026-11-18T15:00:00Z') };
-  const env = readEnv(options.env ?? {});
-  const log = createLogger('silent');
-  const deps: Deps = {
-    db: await seededDatabase(),
-    now: options.readClock ?? (() => clock.now),
-    env,
-    log,
-    payments: options.payments ?? noPayments(),
-    throttle: createThrottle(),
-    queue: createQueue(),
-    mails: createMails(env),
-    isAdminPasskeyRequired,
-    background: createBackground(log),
-    health: options.health ?? createHealth(log),
-    metrics: env.metricsToken ? await createMetrics() : null,
-    fetch: () => Promise.reject(new Error('This test has no network.')),
+  const { health, payments = noPayments() } = options;
+  const opening = await prepareTestShop(options);
+  return {
+    ...createTestShop(await openShop({ ...opening, now: () => clock.now, payments, health })),
+    clock,
   };
-  if (options.isCounted) deps.db.update(products).set({ isGrownToOrder: false }).run();
-  const app = createApp(deps);
+}
 
-  function visitor(jar = new Map<string, string>()) {
-    async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-      const request = new Request(input, init);
-      if (jar.size > 0)
-        request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-      const response = await app.handle(request);
-      await deps.background.idle();
-      for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
-      return response;
-    }
-    const api = treaty<typeof app>(env.origin, {
-      fetcher: Object.assign(send, { preconnect: fetch.preconnect }),
-      parseDate: false,
-    });
-    /** Objects are sent as JSON. */
-    const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      send(`${env.origin}${path}`, {
-        method,
-        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-    return { jar, api, call };
+/** A copy of a seeded database, without network. */
+export async function prepareTestShop({ env = {}, isCounted }: Pick<Options, 'env' | 'isCounted'>) {
+  const db = await seededDatabase();
+  if (isCounted) db.update(products).set({ isGrownToOrder: false }).run();
+  const refuse = () => Promise.reject(new Error('This test has no network.'));
+  return { db, env: readEnv(env), log: createLogger('silent'), fetch: refuse };
+}
+
+type Opened = Awaited<ReturnType<typeof openShop>> &
+  Partial<Pick<Awaited<ReturnType<typeof openDemo>>, 'demoHandler'>>;
+
+/** `visitor()`: a client with its own cookies. */
+export function createTestShop({ app, deps, demoHandler }: Opened) {
+  async function send(request: Request): Promise<Response> {
+    const ofDemo = await demoHandler?.(request);
+    if (ofDemo) return ofDemo;
+    const response = await app.handle(request);
+    await deps.background.idle();
+    return response;
   }
+  const visitor = (jar?: Map<string, string>) => openClient(deps.env.origin, send, { jar });
 
   /** Signed in, inserted directly. */
   function customer(
@@ -107,14 +85,7 @@ export async function openTestShop(options: Options = {}) {
     return { ...browser, id, email };
   }
 
-  return { app, deps, clock, visitor, customer, close: () => deps.db.$client.close() };
-}
-
-function keepCookie(jar: Map<string, string>, line: string): void {
-  const [pair = ''] = line.split(';');
-  const [name = '', value = ''] = pair.split(/=(.*)/s);
-  if (value === '' || /max-age=0/i.test(line)) jar.delete(name);
-  else jar.set(name, value);
+  return { app, deps, visitor, customer, close: () => deps.db.$client.close() };
 }
 
 let template: Uint8Array | undefined;

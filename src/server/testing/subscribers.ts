@@ -1,3 +1,4 @@
+import { subscribe } from './shop-client.ts';
 import { milton, type TestShopWithPayments } from './shop-with-payments.ts';
 
 export type Subscriber = ReturnType<TestShopWithPayments['customer']>;
@@ -19,11 +20,9 @@ export async function subscribeTo(
   body: Partial<typeof testBox> = {},
   card?: string,
 ): Promise<string> {
-  const { data } = await who.api.api['create-subscription'].post({ ...testBox, ...body });
-  const { id } = await shop.payWith(data?.clientSecret, card);
-  await who.api.api['complete-subscription'].post({ paymentIntentId: id });
+  const id = await subscribe(who, { ...testBox, ...body }, card);
   await shop.sandbox.idle();
-  return data?.subscriptionId ?? '';
+  return id;
 }
 
 /** The only one. */

@@ -6,6 +6,7 @@ import { orders } from '../orders/table.ts';
 import { statusAndBody } from './accounts.ts';
 import { createTestAdmin } from './admin.ts';
 import { creditAtProvider } from './referrals.ts';
+import { buy } from './shop-client.ts';
 import { milton, openTestShopWithPayments } from './shop-with-payments.ts';
 
 export const oakLane = { street: '9 Oak Ln', city: 'Milton', state: 'Georgia', zipCode: '30004' };
@@ -24,11 +25,10 @@ export async function openSwapShop(options?: Parameters<typeof openTestShopWithP
     shop.deps.db.select().from(products).where(eq(products.id, id)).get()?.stockOunces ?? 0;
 
   /** 12 oz Kale: $36.00, free delivery, $38.88 with tax, for Saturday, March 22. */
-  async function buy(who = ann, items = [{ id: 'kale', quantity: 12 }]): Promise<string> {
-    const { data } = await who.api.api.cart.checkout.post({ items, deliveryAddress: milton });
-    if (data?.clientSecret) await shop.payWith(data.clientSecret);
+  async function buyOne(who = ann, items = [{ id: 'kale', quantity: 12 }]): Promise<string> {
+    const id = await buy(who, { items, deliveryAddress: milton });
     await shop.sandbox.idle();
-    return data?.orderId ?? '';
+    return id;
   }
 
   async function enterInCash(body: object, key: string): Promise<string> {
@@ -80,7 +80,7 @@ export async function openSwapShop(options?: Parameters<typeof openTestShopWithP
     boss,
     setProduct,
     stockOf,
-    buy,
+    buy: buyOne,
     enterInCash,
     post,
     swap,

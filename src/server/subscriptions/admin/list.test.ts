@@ -12,7 +12,7 @@ let admin: ReturnType<typeof createTestAdmin>;
 let ann: ReturnType<TestShopWithPayments['customer']>;
 let id: string;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments({ timeoutMs: 600 });
+  shop = await openTestShopWithPayments();
   admin = createTestAdmin(shop);
   ann = shop.customer('ann@example.com');
   id = await subscribeTo(shop, ann);

@@ -15,7 +15,7 @@ let shop: TestShopWithPayments;
 let ann: Subscriber;
 let id: string;
 beforeEach(async () => {
-  shop = await openTestShopWithPayments({ timeoutMs: 600 });
+  shop = await openTestShopWithPayments();
   ann = shop.customer('ann@example.com');
   id = await subscribeTo(shop, ann);
 });
