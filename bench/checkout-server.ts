@@ -51,7 +51,7 @@ createApp({
   },
   throttle: createThrottle(),
   queue: createQueue(),
-  mails: createMails(env),
+  mails: createMails(env, Date.now),
   isAdminPasskeyRequired,
   background: createBackground(log),
   health: createHealth(log),

@@ -44,15 +44,17 @@ const api: { handle: Handler } = {
 };
 const sandbox = env.mode === 'demo' ? await openEmbeddedSandbox() : null;
 
+const now = sandbox ? sandbox.clock.now : Date.now;
+
 const deps: Deps = {
   db,
-  now: sandbox ? sandbox.clock.now : Date.now,
+  now,
   env,
   log,
   payments: sandbox && !env.stripe ? sandboxPayments(sandbox) : stripePayments(env),
   throttle: createThrottle(),
   queue: createQueue(),
-  mails: createMails(env),
+  mails: createMails(env, now),
   isAdminPasskeyRequired,
   background: createBackground(log),
   health: createHealth(log),

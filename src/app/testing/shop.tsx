@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../platform/query-client.ts';
+import { pinDays } from './days.ts';
+
+pinDays();
 
 type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>;
 
@@ -64,6 +67,7 @@ export function resetTestApp(): void {
   queryClient.clear();
   clearStorages();
   onlineManager.setOnline(true);
+  pinDays();
 }
 
 function Address() {

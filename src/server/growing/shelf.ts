@@ -1,6 +1,7 @@
 import { and, between, eq, gt, gte, sql } from 'drizzle-orm';
 import { type ShelfChange, type ShelfOffer, shelfShortageMessage } from '../../shared/contract/shelf.ts';
-import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { openToAllFrom, shelfDayAt } from '../../shared/rules/shelf.ts';
 import { findProducts } from '../catalog/products.ts';
@@ -60,7 +61,7 @@ export function offerOunces({ db, now }: Pick<Deps, 'db' | 'now'>, offer: ShelfC
     const product = findProducts(db, [productId]).get(productId);
     if (!product?.isActive) throw new AppError('notFound', 'We do not know this green.');
     const day = shelfDay(db, now());
-    if (date !== day) throw new AppError('conflict', `The shelf is for ${formatLongDay(day)} now.`);
+    if (date !== day) throw new AppError('conflict', `The shelf is for ${formatLongDay(day, now())} now.`);
     if (ounces > 0 && failedGreens(db, date).has(productId))
       throw new AppError('conflict', `${product.name} failed for this Saturday.`);
     const changed = db.update(shelfOffers).set({ ounces }).where(isOffer(date, productId)).returning().get();
@@ -107,19 +108,19 @@ export function takeFromShelf<Line extends StockLine>(
   const missing = new Map<string, number>();
   for (const [productId, ounces] of ouncesByProduct(lines)) {
     // Nobody's hold could be ended for it.
-    if (failed.has(productId)) throw new AppError('conflict', shortageOf(db, productId, 0, date));
+    if (failed.has(productId)) throw new AppError('conflict', shortageOf(db, productId, 0, buyer));
     const left = offers.get(productId)?.ounces ?? 0;
     if (left < ounces) missing.set(productId, ounces - left);
     else if (!addToShelf(db, date, productId, -ounces)) throw new Error('The shelf changed meanwhile.');
   }
   const [short] = missing.keys();
   if (short === undefined) return lines.map((line) => ({ ...line, pool, given: line.ounces, shortfall: 0 }));
-  throw new ShortOfStock(missing, shortageOf(db, short, offers.get(short)?.ounces ?? 0, date), date);
+  throw new ShortOfStock(missing, shortageOf(db, short, offers.get(short)?.ounces ?? 0, buyer), date);
 }
 
-function shortageOf(db: Db, productId: string, left: number, date: string): string {
+function shortageOf(db: Db, productId: string, left: number, { date, now }: ShelfBuyer): string {
   const name = findProducts(db, [productId]).get(productId)?.name ?? productId;
-  return shelfShortageMessage(name, left, formatLongDay(date));
+  return shelfShortageMessage(name, left, formatLongDay(date, now));
 }
 
 /** Never fails: for orders that stand already. In the caller's transaction. */

@@ -1,5 +1,6 @@
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { OrderRow } from './orders.ts';
@@ -25,6 +26,8 @@ type SwapFacts = {
   /** Nothing is given before the bank has decided about the payment. */
   isDisputed: boolean;
   chooseUntil: number;
+  /** Epoch ms. */
+  now: number;
 };
 
 export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
@@ -41,8 +44,9 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     credit,
     toPay,
     chooseUntil,
+    now,
   } = facts;
-  const day = formatLongDay(order.deliveryDate);
+  const day = formatLongDay(order.deliveryDate, now);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
   const opening = `We are sorry: ${green} didn't make it into your box of ${day}.`;
   const isCancelled = isWholeBox && !substitute;
@@ -78,7 +82,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     paragraphs: [
       `${opening} You get ${ounces} oz of ${substitute.name} instead.`,
       ...(credit > 0 || toPay !== null ? [['It costs less.', ...moneyOf(facts)].join(' ')] : []),
-      `If that is fine, you do not have to do anything. If you would rather ${instead(facts)} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil))}.`,
+      `If that is fine, you do not have to do anything. If you would rather ${instead(facts)} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil), now)}.`,
     ],
     action: { label: 'That is fine', url: link('keep') },
     secondAction: {

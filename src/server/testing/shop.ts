@@ -38,15 +38,16 @@ export async function openTestShop(options: Options = {}) {
   const clock = { now: Date.parse(options.now ?? '2026-11-18T15:00:00Z') };
   const env = readEnv(options.env ?? {});
   const log = createLogger('silent');
+  const now = options.readClock ?? (() => clock.now);
   const deps: Deps = {
     db: await seededDatabase(),
-    now: options.readClock ?? (() => clock.now),
+    now,
     env,
     log,
     payments: options.payments ?? noPayments(),
     throttle: createThrottle(),
     queue: createQueue(),
-    mails: createMails(env),
+    mails: createMails(env, now),
     isAdminPasskeyRequired,
     background: createBackground(log),
     health: options.health ?? createHealth(log),

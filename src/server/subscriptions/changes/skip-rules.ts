@@ -1,12 +1,6 @@
 import { rules } from '../../../shared/business.ts';
 import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
-import {
-  addDays,
-  chargeOf,
-  cutoffOf,
-  formatLongDay,
-  newYorkDay,
-} from '../../../shared/rules/delivery-days.ts';
+import { addDays, chargeOf, cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import {
   type DeliveryPlan,
   hasChargeToCome,
@@ -15,6 +9,7 @@ import {
   plannedDelivery,
   stateOf,
 } from '../../../shared/rules/delivery-plan.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { AppError } from '../../platform/errors.ts';
 
 const refusals = {
@@ -22,25 +17,22 @@ const refusals = {
   suspended: () => 'This subscription is on hold until its payment is settled.',
   cancelled: () => 'This subscription is cancelled.',
   notStarted: () => 'This subscription has not started yet.',
-  tooLate: (day: string) => {
-    const [weekday] = formatLongDay(addDays(day, -1)).split(',');
-    return `The box of ${formatLongDay(day)} can no longer be changed: that was possible until ${weekday}, ${rules.cutoffTime}.`;
-  },
-  closed: (day: string) =>
-    `We do not deliver on ${formatLongDay(day)}, so no box comes that could be skipped or kept.`,
-  gone: (day: string) => `The box of ${formatLongDay(day)} does not come any more, so there is none to skip.`,
-  shipped: (day: string) =>
-    `The box of ${formatLongDay(day)} has already left the farm, so it can no longer be skipped.`,
-  movedAway: (day: string) => `The farm has moved the box of ${formatLongDay(day)} to another day.`,
-  movedOn: (day: string) => `The farm has moved this box to ${formatLongDay(day)}, so it stays there.`,
+  tooLate: (day: string, eve: string) =>
+    `The box of ${day} can no longer be changed: that was possible until ${eve}, ${rules.cutoffTime}.`,
+  closed: (day: string) => `We do not deliver on ${day}, so no box comes that could be skipped or kept.`,
+  gone: (day: string) => `The box of ${day} does not come any more, so there is none to skip.`,
+  shipped: (day: string) => `The box of ${day} has already left the farm, so it can no longer be skipped.`,
+  movedAway: (day: string) => `The farm has moved the box of ${day} to another day.`,
+  movedOn: (day: string) => `The farm has moved this box to ${day}, so it stays there.`,
   tookPlace: (day: string) =>
-    `The box already takes the place of the one of ${formatLongDay(day)}, which was not charged, so it stays there.`,
+    `The box already takes the place of the one of ${day}, which was not charged, so it stays there.`,
   noLaterDay: () => 'There is no later delivery that this box could move to.',
 } as const;
 
 /** Returned, not thrown, by what decides. */
-function refuse(reason: keyof typeof refusals, day = ''): AppError {
-  return new AppError('conflict', refusals[reason](day));
+function refuse(reason: keyof typeof refusals, day: string, now: number): AppError {
+  const [eve = ''] = formatLongDay(addDays(day, -1), now).split(',');
+  return new AppError('conflict', refusals[reason](formatLongDay(day, now), eve));
 }
 
 export function orThrow<Decided>(decided: Decided | AppError): Decided {
@@ -61,11 +53,11 @@ export function decideSkip({ plan, status, box }: SkipFacts, day: string): Skip 
   if (delivery instanceof AppError) return delivery;
   const { state, chargeAt } = delivery;
   if (state === 'skipped') return 'done';
-  const refusal = notRunning(status) ?? tooLate(day, plan.now);
+  const refusal = notRunning(status, day, plan.now) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
-  if (state === 'closed') return refuse('closed', day);
-  if (box?.isGone) return refuse('gone', day);
-  if (box?.hasLeft) return refuse('shipped', day);
+  if (state === 'closed') return refuse('closed', day, plan.now);
+  if (box?.isGone) return refuse('gone', day, plan.now);
+  if (box?.hasLeft) return refuse('shipped', day, plan.now);
   const target = box ? findFreeDay(plan, day) : null;
   if (target instanceof AppError) return target;
   const isDue = state === 'scheduled' && chargeAt !== null && chargeAt <= plan.now;
@@ -92,12 +84,15 @@ export function decideUndo(
     const delivery = lookUpDelivery(plan, day);
     return delivery instanceof AppError ? delivery : 'done';
   }
-  const refusal = notRunning(status) ?? tooLate(day, plan.now);
+  const refusal = notRunning(status, day, plan.now) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
-  if (plan.closed.has(day)) return refuse('closed', day);
-  if (box && !box.canReturn) return refuse('movedOn', box.day);
+  if (plan.closed.has(day)) return refuse('closed', day, plan.now);
+  if (box && !box.canReturn) return refuse('movedOn', box.day, plan.now);
   const after = withoutSkip(plan, day, box?.day ?? null);
-  if (box) return hasChargeToCome(after, box.day) ? { after, isCharged: true } : refuse('tookPlace', box.day);
+  if (box)
+    return hasChargeToCome(after, box.day)
+      ? { after, isCharged: true }
+      : refuse('tookPlace', box.day, plan.now);
   // A new frequency or a pause may have removed the day meanwhile.
   const delivery = lookUpDelivery(after, day);
   if (delivery instanceof AppError) return delivery;
@@ -105,13 +100,13 @@ export function decideUndo(
   return { after, isCharged };
 }
 
-function notRunning(status: SubscriptionStatus): AppError | null {
+function notRunning(status: SubscriptionStatus, day: string, now: number): AppError | null {
   if (status === 'trialing' || status === 'active' || status === 'past_due') return null;
-  return refuse(status === 'pending' ? 'notStarted' : status);
+  return refuse(status === 'pending' ? 'notStarted' : status, day, now);
 }
 
 function tooLate(day: string, now: number): AppError | null {
-  return now <= cutoffOf(day) ? null : refuse('tooLate', day);
+  return now <= cutoffOf(day) ? null : refuse('tooLate', day, now);
 }
 
 /** 409 after 18:00 the day before (Friday, unless an admin moved the box). */
@@ -131,7 +126,7 @@ function lookUpDelivery(plan: DeliveryPlan, day: string): PlannedDelivery | AppE
   const over = wasDelivery ? tooLate(day, plan.now) : null;
   if (over) return over;
   if (delivery) return delivery;
-  if (stateOf(plan, day) === 'served') return refuse('movedAway', day);
+  if (stateOf(plan, day) === 'served') return refuse('movedAway', day, plan.now);
   return new AppError('notFound', 'That is not one of the deliveries of this subscription.');
 }
 
@@ -144,7 +139,7 @@ function findFreeDay(plan: DeliveryPlan, day: string): string | AppError {
   for (const { day: later, state, chargeAt } of plannedDeliveries(plan, day)) {
     if (later > day && state === 'scheduled' && chargeAt !== null && chargeAt > plan.now) return later;
   }
-  return refuse('noLaterDay');
+  return refuse('noLaterDay', day, plan.now);
 }
 
 function withSkip(plan: DeliveryPlan, day: string, target: string | null): DeliveryPlan {
