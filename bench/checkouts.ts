@@ -93,7 +93,7 @@ async function stepTimes(db: Db, cookie: string): Promise<Figure[]> {
   const deps = {
     db,
     env,
-    mails: createMails(env),
+    mails: createMails(env, Date.now),
     log: createLogger('silent'),
     now: Date.now,
     queue: createQueue(),

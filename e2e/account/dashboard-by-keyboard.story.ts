@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
+import { formatDay } from '../support/days.ts';
 import { expect, test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';
 import { deliveryRow, subscribe } from '../support/subscriber.ts';

@@ -1,5 +1,5 @@
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { newYorkDay } from '../../src/shared/rules/delivery-days.ts';
+import { formatDay } from '../support/days.ts';
 import type { RunningShop } from '../support/running-shop.ts';
 import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice } from '../support/shopper.ts';

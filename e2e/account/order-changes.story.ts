@@ -1,5 +1,5 @@
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
-import { addDays, formatLongDay } from '../../src/shared/rules/delivery-days.ts';
+import { addDays } from '../../src/shared/rules/delivery-days.ts';
+import { formatDay } from '../support/days.ts';
 import { expect, takeScreenshot, test } from '../support/shop.ts';
 import { cards, expectNotice, figure, goToOrderPayment, ordersOf, payByCard } from '../support/shopper.ts';
 
@@ -37,7 +37,7 @@ test('a payment leads to its order, which goes into the calendar, gets another a
   await page.getByRole('button', { name: /^Change day/ }).click();
   const day = page.getByRole('dialog', { name: 'When should this box come?' });
   const later = addDays(deliveryDate, 7);
-  await day.getByLabel('New day').selectOption({ label: formatLongDay(later) });
+  await day.getByLabel('New day').selectOption({ label: formatDay(later) });
   await day.getByRole('button', { name: 'Move box' }).click();
   await expectNotice(page, 'Day changed', 'We mail you the new day.');
   expect(await ordersOf(page)).toMatchObject([

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
+import { formatDay } from '../support/days.ts';
 import { expect, takeScreenshot, test } from '../support/shop.ts';
 import { addOunces, expectNotice } from '../support/shopper.ts';
 import { openDetails, openSubscription, subscribe, subscriptionOf } from '../support/subscriber.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays, newYorkDay } from '../../src/shared/rules/delivery-days.ts';
+import { formatDay } from '../support/days.ts';
 import { expect, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { expectNotice, ordersOf } from '../support/shopper.ts';
 import {

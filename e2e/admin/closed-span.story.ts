@@ -1,5 +1,5 @@
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays } from '../../src/shared/rules/delivery-days.ts';
+import { formatDay } from '../support/days.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { expect, signInAsAdmin, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { ordersOf } from '../support/shopper.ts';

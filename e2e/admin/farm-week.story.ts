@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { newYorkDay } from '../../src/shared/rules/delivery-days.ts';
 import { createStaff } from '../support/admin-area.ts';
+import { formatDay } from '../support/days.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { expectTwoTicksSent, openAndStartRun, runMails, stops, tickTwoStopsOffline } from '../support/run.ts';
 import {
@@ -88,7 +88,7 @@ test('the farm sows, packs, drives without network and closes a Saturday, and th
   await expect(page.getByRole('button', { name: /Open again/ })).toBeVisible();
   await takeScreenshot(page, 'week-closed-days');
   const closing = (await shop.mails()).filter(({ subject }) => subject.startsWith('We do not deliver on'));
-  expect(closing.map(({ subject }) => subject)).toEqual([`We do not deliver on ${formatDay(third, 'full')}`]);
+  expect(closing.map(({ subject }) => subject)).toEqual([`We do not deliver on ${formatDay(third)}`]);
 
   await shop.moveClock(`${first}T15:00:00Z`);
   const saturday = formatDay(first, 'weekday');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import {
   addDays,
   newYorkDay,
   newYorkInstant,
   saturdayOnOrAfter,
 } from '../../src/shared/rules/delivery-days.ts';
+import { formatDay } from '../support/days.ts';
 import type { RunningShop } from '../support/running-shop.ts';
 import { expect, signInAsAdmin, takeScreenshot, ownShopTest as test } from '../support/shop.ts';
 import { cards, expectNotice, ordersOf, payByCard } from '../support/shopper.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { newYorkDay } from '../../src/shared/rules/delivery-days.ts';
 import { adminRow, openAdminArea, openedRow } from '../support/admin-area.ts';
+import { formatDay } from '../support/days.ts';
 import { stops } from '../support/run.ts';
 import { expect, newPerson, takeScreenshot, test } from '../support/shop.ts';
 import { cards, completeAuthentication, expectNotice, payByCard } from '../support/shopper.ts';

@@ -1,6 +1,6 @@
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays } from '../../src/shared/rules/delivery-days.ts';
 import { openAdminArea, openToday } from '../support/admin-area.ts';
+import { formatDay } from '../support/days.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { expect, takeScreenshot, test } from '../support/shop.ts';
 import { ordersOf } from '../support/shopper.ts';

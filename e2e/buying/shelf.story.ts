@@ -1,5 +1,5 @@
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays, cutoffOf, newYorkInstant } from '../../src/shared/rules/delivery-days.ts';
+import { formatDay } from '../support/days.ts';
 import {
   expect,
   register,

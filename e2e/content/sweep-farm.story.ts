@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { formatDay } from '../../src/app/ui/text/format-day.ts';
 import { addDays, cutoffOf, newYorkDay, newYorkInstant } from '../../src/shared/rules/delivery-days.ts';
+import { formatDay } from '../support/days.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import {
   expect,

@@ -8,7 +8,7 @@ import type { Mails } from './platform/mail/mail.ts';
 import { portraitForMails } from './settings/pictures.ts';
 import { getDeliveryWindow, getFarmer } from './settings/settings.ts';
 
-export function createMails(env: Env): Mails {
+export function createMails(env: Env, now: () => number): Mails {
   return {
     isHeld: false,
     mayLeave(db, to) {
@@ -23,11 +23,12 @@ export function createMails(env: Env): Mails {
         farmer: { ...getFarmer(db), picture: portraitForMails({ db, env }) },
         deliveryWindow: getDeliveryWindow(db),
         pictureOf: (productId) => mailPictureOf({ db, env }, productId),
+        now: now(),
       };
     },
     rewrite(db, { key, to }) {
-      if (key.startsWith(swapMailPrefix)) return writeSwapMail({ db, env }, key);
-      return key.startsWith(goneMailPrefix) ? writeGoneMail({ db, env }, key, to) : undefined;
+      if (key.startsWith(swapMailPrefix)) return writeSwapMail({ db, env, now }, key);
+      return key.startsWith(goneMailPrefix) ? writeGoneMail({ db, env, now }, key, to) : undefined;
     },
   };
 }

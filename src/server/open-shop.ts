@@ -18,15 +18,16 @@ type Opening = Pick<Deps, 'db' | 'env' | 'log'> &
 /** Neither listens nor runs jobs. Without `payments`: those of `env`. */
 export async function openShop(opening: Opening) {
   const { db, env, log } = opening;
+  const now = opening.now ?? Date.now;
   const deps: Deps = {
     db,
-    now: opening.now ?? Date.now,
+    now,
     env,
     log,
     payments: opening.payments ?? stripePayments(env),
     throttle: createThrottle(),
     queue: createQueue(),
-    mails: createMails(env),
+    mails: createMails(env, now),
     isAdminPasskeyRequired,
     background: createBackground(log),
     health: opening.health ?? createHealth(log),

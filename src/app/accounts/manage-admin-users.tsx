@@ -17,7 +17,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-types.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
 import { EmailAddress } from '../ui/text/email-address.tsx';
-import { formatInstant } from '../ui/text/format-instant.ts';
+import { formatInstant, instantInFiles } from '../ui/text/format-instant.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 const columns: Column<AdminUser>[] = [
@@ -38,14 +38,14 @@ const columns: Column<AdminUser>[] = [
     id: 'since',
     header: 'Account since',
     cell: ({ createdAt }) => formatInstant(createdAt),
-    exportText: ({ createdAt }) => formatInstant(createdAt),
+    exportText: ({ createdAt }) => instantInFiles(createdAt),
     sortBy: ({ createdAt }) => createdAt,
   },
   {
     id: 'seen',
     header: 'Last seen',
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Not signed in' : formatInstant(lastSeenAt)),
-    exportText: ({ lastSeenAt }) => (lastSeenAt === null ? '' : formatInstant(lastSeenAt)),
+    exportText: ({ lastSeenAt }) => (lastSeenAt === null ? '' : instantInFiles(lastSeenAt)),
     sortBy: ({ lastSeenAt }) => lastSeenAt ?? 0,
   },
 ];

@@ -200,7 +200,7 @@ function groupsOf({ orders, customers, messages, applications, lots }: SearchRes
         ...orders.map(({ id, orderNumber, name, status, deliveryDate, total }) => ({
           key: id,
           text: [orderNumber, name].filter(Boolean).join(' · '),
-          detail: `${statusName(status)}, ${formatDay(deliveryDate, 'short')}, ${formatCents(centsOf(total))}`,
+          detail: `${statusName(status)}, ${formatDay(deliveryDate, 'weekday')}, ${formatCents(centsOf(total))}`,
           to: adminPath('orders', { order: id }),
         })),
         ...all(orders.length, adminPath('orders', { q })),
@@ -247,7 +247,7 @@ function groupsOf({ orders, customers, messages, applications, lots }: SearchRes
       hits: lots.map(({ lot, greens, date }) => ({
         key: `lot ${lot}`,
         text: lot,
-        detail: `${greens}, last for ${formatDay(date, 'short')}`,
+        detail: `${greens}, last for ${formatDay(date, 'weekday')}`,
         to: lotPath(lot),
       })),
     },

@@ -5,7 +5,7 @@ import { usePagedTable } from '../platform/table-source.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-types.ts';
 import { useTableUrlState } from '../ui/table/use-table-url-state.ts';
-import { formatInstant } from '../ui/text/format-instant.ts';
+import { formatInstant, instantInFiles } from '../ui/text/format-instant.ts';
 import { useGreenNames } from '../week/manage-sowing.tsx';
 import { eventText } from './event-text.ts';
 
@@ -14,7 +14,7 @@ const columnsFor = (nameOf: (productId: string) => string): Column<AdminEvent>[]
     id: 'at',
     header: 'When',
     cell: ({ at }) => formatInstant(at),
-    exportText: ({ at }) => formatInstant(at),
+    exportText: ({ at }) => instantInFiles(at),
   },
   { id: 'by', header: 'Who', cell: ({ by }) => <Wrapped text={by} />, exportText: ({ by }) => by },
   {

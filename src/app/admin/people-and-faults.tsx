@@ -240,7 +240,7 @@ function TaskLine({ task }: { task: AdminTask }) {
       <div className="min-w-0 flex-1 basis-80 [overflow-wrap:anywhere]">
         <p className="font-semibold">{title}</p>
         <p>
-          {advice} Since <Day day={newYorkDay(at)} format="medium" />.
+          {advice} Since <Day day={newYorkDay(at)} format="weekday" />.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -102,7 +102,7 @@ function WeeklyRevenueChart() {
           valueText={dollars}
           points={weeks.map(({ week, revenue, isOpen }) => ({
             name: formatDay(week, 'short'),
-            longName: `Week ending ${formatDay(week, 'medium')}`,
+            longName: `Week ending ${formatDay(week, 'weekday')}`,
             value: revenue,
             isOpen,
           }))}

@@ -98,7 +98,7 @@ function SaturdaysAhead({ ahead }: Pick<OwnerQuestions, 'ahead'>) {
             to={adminPath('orders', { deliveryDate: day })}
             className="inline-flex min-h-11 items-center"
           >
-            {formatDay(day, 'medium')}
+            {formatDay(day, 'weekday')}
           </TextLink>,
           formatCount(paidBoxes),
           formatCount(unpaidBoxes),
@@ -119,7 +119,7 @@ function StartedAndEnded({ weeks, reasons }: Pick<OwnerQuestions, 'weeks' | 'rea
         rows={weeks
           .toReversed()
           .map(({ week, won, lost, isOpen }) => [
-            `${formatDay(week, 'medium')}${isOpen ? ' (so far)' : ''}`,
+            `${formatDay(week, 'weekday')}${isOpen ? ' (so far)' : ''}`,
             formatCount(won),
             formatCount(lost),
           ])}

@@ -73,7 +73,7 @@ function Contact({ customer }: Pick<CustomerRecord, 'customer'>) {
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <PhoneLink phone={phone} />
         <span className="text-muted">
-          Customer since <Day day={newYorkDay(createdAt)} format="medium" />
+          Customer since <Day day={newYorkDay(createdAt)} format="weekday" />
         </span>
       </p>
       <p>

@@ -74,7 +74,7 @@ const customerColumns = (rowHref: (id: string) => string): Column<AdminCustomer>
     exportText: ({ subscriptions }) => `${subscriptions}`,
     card: 'named right',
   },
-  { ...createdColumn('joined', 'Joined', 'medium'), card: 'none' },
+  { ...createdColumn('joined', 'Joined'), card: 'none' },
 ];
 
 export function CustomerList() {

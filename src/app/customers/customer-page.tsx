@@ -201,7 +201,7 @@ function CustomerCredit({ credit }: Pick<CustomerRecord, 'credit'>) {
                 <span className="min-w-0">
                   <bdi>{entry.reason}</bdi>,{' '}
                   <span className="text-muted">
-                    <Day day={newYorkDay(entry.createdAt)} format="medium" />
+                    <Day day={newYorkDay(entry.createdAt)} format="weekday" />
                   </span>
                 </span>
                 <span className="tabular-nums">{formatCents(entry.amount)}</span>
@@ -232,7 +232,7 @@ function FailedPayments({ payments, title }: { payments: FailedPayment[]; title:
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-semibold">{payment.failureReason}</p>
               <p className="text-sm text-muted">
-                <Day day={newYorkDay(payment.createdAt)} format="medium" />, {payment.attemptCount}{' '}
+                <Day day={newYorkDay(payment.createdAt)} format="weekday" />, {payment.attemptCount}{' '}
                 {payment.attemptCount === 1 ? 'attempt' : 'attempts'}
               </p>
             </div>

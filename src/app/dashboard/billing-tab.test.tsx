@@ -6,10 +6,10 @@ import { BillingTab } from './billing-tab.tsx';
 
 afterEach(resetTestApp);
 
-const nextCharge = { at: Date.parse('2031-03-19T13:00:00Z'), amount: 4212, date: '2031-03-22' };
+const nextCharge = { at: Date.parse('2026-12-09T14:00:00Z'), amount: 4212, date: '2026-12-12' };
 
 test.each([
-  ['active', 'On Wednesday, March 19 it pays $5.00 of the $42.12 for your box of Saturday, March 22'],
+  ['active', 'On Wednesday, December 9 it pays $5.00 of the $42.12 for your box of Saturday, December 12'],
   ['past_due', null],
 ] as const)(
   'the credit says what it will be used for while a subscription is %s',

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../shared/contract/accounts.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { withoutFullHour } from '../../shared/rules/delivery-days.ts';
 import { currentUserId, currentUserQuery, useCurrentUser } from '../accounts/queries.ts';
 import { useRequireSignIn } from '../accounts/require-sign-in.ts';
 import { useShopClock } from '../delivery/use-delivery-terms.ts';
@@ -34,6 +33,7 @@ import { ClockIcon } from '../ui/layout/icons.tsx';
 import { lazyWithRetry } from '../ui/layout/lazy-with-retry.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Tabs } from '../ui/overlay/tabs.tsx';
+import { formatInstant } from '../ui/text/format-instant.ts';
 import { boxOfOrder, type ComingBox, nextBoxes } from './next-box.ts';
 import { NextBoxCard } from './next-box-card.tsx';
 
@@ -145,7 +145,7 @@ export function LastCopyNote({ userAsOf }: { userAsOf: number | null }) {
   const isUserOld = userAsOf !== null && !(isOnline && isFetchingUser);
   const ages = [responsesAsOf, isUserOld ? userAsOf : null].filter((at) => at !== null);
   if (ages.length === 0) return null;
-  const age = `As of ${formatDateAndTime(Math.min(...ages))}`;
+  const age = `As of ${formatInstant(Math.min(...ages))}`;
   if (!isOnline) {
     return (
       <p className="mb-4 flex items-center gap-2 text-sm font-medium text-muted">
@@ -180,12 +180,6 @@ function oldestCopy(queries: Query[], isOnline: boolean): number | null {
 function isOld({ state }: Query, isOnline: boolean): boolean {
   if (!isOnline) return true;
   return state.isInvalidated && state.fetchStatus === 'idle';
-}
-
-function formatDateAndTime(instant: number): string {
-  return withoutFullHour(
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(instant),
-  );
 }
 
 const [userKey] = currentUserQuery.queryKey;

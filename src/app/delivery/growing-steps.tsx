@@ -10,7 +10,7 @@ export function GrowingSteps({ firstBox }: { firstBox: FirstBox | null }) {
     <ol className={`mt-1 grid gap-x-4 sm:flex sm:flex-wrap sm:text-sm ${firstBox ? '' : 'invisible'}`}>
       {sowOn && (
         <li>
-          Sown for you from <Day day={sowOn} format="date" /> on
+          Sown for you from <Day day={sowOn} /> on
         </li>
       )}
       <li>

@@ -38,7 +38,7 @@ const columns: Column<OutOfAreaAddress>[] = [
     exportText: ({ distance }) => distance.toFixed(1),
     card: 'named left',
   },
-  { ...createdColumn('when', 'When', 'medium'), card: 'right' },
+  { ...createdColumn('when', 'When'), card: 'right' },
 ];
 
 const load = (query: ListQuery) => unwrapPage<OutOfAreaAddress>(api.api.admin['out-of-area'].get({ query }));

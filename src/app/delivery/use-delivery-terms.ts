@@ -4,6 +4,7 @@ import type { DeliveryTermsAnswer } from '../../shared/contract/delivery.ts';
 import { ApiError, api, unwrap } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { useHydrated } from '../ui/layout/use-hydrated.ts';
+import { setClockAhead } from '../ui/text/format-day.ts';
 
 const minuteMs = 60_000;
 
@@ -55,7 +56,9 @@ export async function refreshDeliveryTerms(queries: QueryClient): Promise<Delive
 /** `ahead`: server clock minus device clock, ms. */
 async function fetchTerms() {
   const terms = await unwrap(api.api.delivery.terms.get());
-  return { ...terms, ahead: terms.now - Date.now() };
+  const ahead = terms.now - Date.now();
+  setClockAhead(ahead);
+  return { ...terms, ahead };
 }
 
 function everyMinute(changed: () => void): () => void {

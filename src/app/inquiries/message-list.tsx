@@ -135,7 +135,7 @@ function MessageDetails({ row }: { row: AdminMessage }) {
           <bdi>{name}</bdi>
         </p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          <Day day={newYorkDay(createdAt)} format="medium" />
+          <Day day={newYorkDay(createdAt)} format="weekday" />
           <AnsweredBadge isAnswered={isAnswered} />
           {isLikelySpam && <Badge variant="yellow">Perhaps spam</Badge>}
         </p>
@@ -146,7 +146,7 @@ function MessageDetails({ row }: { row: AdminMessage }) {
       {answers.map(({ text, at }) => (
         <div key={at} className="rounded-lg bg-sunken p-3">
           <p className="text-sm text-muted">
-            Answered <Day day={newYorkDay(at)} format="medium" />
+            Answered <Day day={newYorkDay(at)} format="weekday" />
           </p>
           <p className="whitespace-pre-line">{text}</p>
         </div>

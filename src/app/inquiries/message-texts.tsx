@@ -10,7 +10,7 @@ export function MessageTexts({ messages }: { messages: AdminMessage[] }) {
       {messages.map(({ id, subject, message, isAnswered, createdAt }) => (
         <li key={id}>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            <Day day={newYorkDay(createdAt)} format="medium" />
+            <Day day={newYorkDay(createdAt)} format="weekday" />
             <AnsweredBadge isAnswered={isAnswered} />
           </p>
           <MessageText subject={subject} message={message} />

@@ -46,13 +46,13 @@ test('a sound shop says so, with its figures', async () => {
   const screen = show({});
   expect(await screen.findByText('Nothing is wrong.')).toBeTruthy();
   const text = screen.container.textContent ?? '';
-  expect(factOf(text, 'Version')).toStartWith('0.1.0, running since Nov 25, 2026, 10 AM');
+  expect(factOf(text, 'Version')).toStartWith('0.1.0, running since Wed, Nov 25, 10 AM');
   expect(factOf(text, 'Backup')).toStartWith(
-    'Newest Nov 25, 2026, 10 AM. Restored and found sound Nov 25, 2026, 10 AM (12 orders).',
+    'Newest Wed, Nov 25, 10 AM. Restored and found sound Wed, Nov 25, 10 AM (12 orders).',
   );
   expect(factOf(text, 'Disk')).toStartWith('The database has 5 MB; 64 GB of 100 GB are free');
   expect(factOf(text, 'Stripe')).toStartWith(
-    'Last heard from Nov 25, 2026, 10 AM. 3 requests refused, too many at once',
+    'Last heard from Wed, Nov 25, 10 AM. 3 requests refused, too many at once',
   );
   expect(screen.queryByText('Mails not sent since a restore')).toBeNull();
 });
@@ -75,11 +75,11 @@ test('what is wrong stands first, and every figure that is bad says so', async (
     backup: null,
   });
   const list = await screen.findByRole('list', { name: 'Wrong now' });
-  expect(list.textContent).toBe('Mail server since Nov 25, 2026, 10 AM. ECONNREFUSED');
+  expect(list.textContent).toBe('Mail server since Wed, Nov 25, 10 AM. ECONNREFUSED');
   const text = screen.container.textContent ?? '';
-  expect(factOf(text, 'Mails')).toStartWith('3 waiting, the oldest since Nov 25, 2026, 10 AM, 1 given up');
+  expect(factOf(text, 'Mails')).toStartWith('3 waiting, the oldest since Wed, Nov 25, 10 AM, 1 given up');
   expect(factOf(text, 'Webhooks')).toStartWith('None came yet. 4 missed in 24 hours');
-  expect(text).toContain('backup since Nov 25, 2026, 10 AM: No room');
+  expect(text).toContain('backup since Wed, Nov 25, 10 AM: No room');
   expect(text).toContain('Off: BACKUP_DIR is not set.');
 });
 
@@ -141,7 +141,7 @@ test('a test shop shows its mails, and no other shop asks for them', async () =>
   answerCalls({ '/api/admin/health': () => Response.json({ ...sound, mode: 'staging' }), ...mails });
   const screen = showAt('/admin?tab=settings', <TestMails />);
   const list = within(await screen.findByRole('list', { name: 'Mails of this test shop' }));
-  expect(list.getByText('Your receipt').textContent).toContain('ann@example.com, Nov 25, 2026, 10 AM');
+  expect(list.getByText('Your receipt').textContent).toContain('ann@example.com, Wed, Nov 25, 10 AM');
   expect(list.getByText(/Thanks/).textContent).toBe(mail.text);
   resetTestApp();
   const live = show({}, mails);

@@ -38,7 +38,7 @@ export function AdminOrderDetails({ order }: { order: AdminOrder }) {
       <Recipient order={order} />
       <FactList>
         <Fact label="Delivery">
-          <Day day={order.deliveryDate} format="full" />
+          <Day day={order.deliveryDate} />
           <FactButton label="Move" title={`Move order ${order.orderNumber}`}>
             {(close) => <MoveForm order={order} onDone={close} />}
           </FactButton>
@@ -50,7 +50,7 @@ export function AdminOrderDetails({ order }: { order: AdminOrder }) {
           </FactButton>
         </Fact>
         <Fact label="Placed">
-          <Day day={newYorkDay(order.createdAt)} format="medium" />
+          <Day day={newYorkDay(order.createdAt)} format="weekday" />
         </Fact>
         <Fact label="Payment">
           {order.payUntil === undefined ? (

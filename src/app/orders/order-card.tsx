@@ -27,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
             Order <span className="inline-block">{order.orderNumber}</span>
           </h3>
           <p className="text-sm text-muted">
-            <Day day={newYorkDay(order.createdAt)} format="medium" />
+            <Day day={newYorkDay(order.createdAt)} format="weekday" />
           </p>
         </div>
         <OrderBadges order={order} />
@@ -149,7 +149,7 @@ function PaymentFacts({ order }: { order: Order }) {
   return (
     <>
       <FigureRow label="Paid on">
-        <Day day={newYorkDay(order.paidAt)} format="medium" />
+        <Day day={newYorkDay(order.paidAt)} format="weekday" />
       </FigureRow>
       {byCard > 0 && <FigureRow label="By card">{formatCents(byCard)}</FigureRow>}
       {credit > 0 && <FigureRow label="By credit">{formatCents(credit - carried)}</FigureRow>}

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Order } from '../../shared/contract/orders.ts';
-import {
-  addDays,
-  cutoffOf,
-  formatLongDay,
-  openSaturday,
-  saturdayOnOrAfter,
-} from '../../shared/rules/delivery-days.ts';
+import { addDays, cutoffOf, openSaturday, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { comesAlone, isCancellable } from '../../shared/rules/own-orders.ts';
 import { unavailableDays } from '../delivery/delivery-schedule.ts';
@@ -19,6 +13,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlay/modal.tsx';
+import { formatDay } from '../ui/text/format-day.ts';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { useChangeOrder } from './queries.ts';
 
@@ -59,7 +54,7 @@ export function OrderChanges({ order }: { order: Order }) {
         onOpenChange={close}
         width="28rem"
         title={`Cancel order ${order.orderNumber}?`}
-        description={`Nothing comes on ${formatLongDay(order.deliveryDate)}. ${paidBackText(order)}`}
+        description={`Nothing comes on ${formatDay(order.deliveryDate)}. ${paidBackText(order)}`}
       >
         <CancelForm order={order} onDone={close} />
       </Dialog>
@@ -113,7 +108,7 @@ function DayForm({ order, unavailable, onDone }: ChangeProps & { unavailable: st
         <Select>
           {laterSaturdays(order.deliveryDate, unavailable).map((day) => (
             <option key={day} value={day}>
-              {formatLongDay(day)}
+              {formatDay(day)}
             </option>
           ))}
         </Select>

@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import type { AdminOrder } from '../../shared/contract/orders.ts';
-import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, decimalText, formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import { createdColumn } from '../ui/table/created-column.tsx';
 import type { Column } from '../ui/table/data-table-types.ts';
 import { ClippedText } from '../ui/text/clipped-text.tsx';
 import { Day } from '../ui/text/day.tsx';
-import type { DayStyle } from '../ui/text/format-day.ts';
 import { PersonName } from '../ui/text/person-name.tsx';
 import { Price } from '../ui/text/price.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
@@ -65,11 +63,6 @@ export function orderColumns(orderHref: (id: string) => string): Column<AdminOrd
   ];
 }
 
-/** Omits the current year. */
-function dayStyleOf(day: string): DayStyle {
-  return day.slice(0, 4) === newYorkDay(Date.now()).slice(0, 4) ? 'weekday' : 'medium';
-}
-
 const moneyAndDays: Column<AdminOrder>[] = [
   {
     id: 'payment',
@@ -93,7 +86,7 @@ const moneyAndDays: Column<AdminOrder>[] = [
     id: 'delivery',
     header: 'Delivery',
     card: 'left',
-    cell: ({ deliveryDate }) => <Day day={deliveryDate} format={dayStyleOf(deliveryDate)} />,
+    cell: ({ deliveryDate }) => <Day day={deliveryDate} format="weekday" />,
     exportText: ({ deliveryDate }) => deliveryDate,
   },
   { ...createdColumn('placed', 'Placed'), card: 'none' },

@@ -200,7 +200,7 @@ function OrderHistory({ id }: { id: string }) {
               <bdi>{changeOf(event)}</bdi>
             </p>
             <p className="text-muted">
-              <Day day={newYorkDay(event.at)} format="medium" />, {newYorkTime(event.at)}, by {event.by}
+              <Day day={newYorkDay(event.at)} format="weekday" />, {newYorkTime(event.at)}, by {event.by}
             </p>
           </li>
         ))}

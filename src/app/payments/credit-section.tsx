@@ -63,7 +63,7 @@ function CreditEntries({ entries }: Pick<Credit, 'entries'>) {
           <span>
             {reason}
             <span className="block text-muted">
-              <Day day={newYorkDay(createdAt)} format="medium" />
+              <Day day={newYorkDay(createdAt)} format="weekday" />
             </span>
           </span>
           <span className="font-semibold tabular-nums">

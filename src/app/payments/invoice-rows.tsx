@@ -22,7 +22,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-muted">
-          <Day day={newYorkDay(invoice.created * 1000)} format="medium" />
+          <Day day={newYorkDay(invoice.created * 1000)} format="weekday" />
         </p>
       </div>
       <p className="flex items-center gap-3 tabular-nums">

@@ -69,7 +69,7 @@ function CardRow({ card, chargeDay }: { card: SavedCard; chargeDay: string | nul
       <p className="text-sm text-muted">Expires {formatExpiry(card)}</p>
       {chargeDay && expiresBefore(card, chargeDay) && (
         <p className="mt-1 text-sm font-medium text-danger">
-          Ends before the next charge on <Day day={chargeDay} format="medium" />. Please add a new card.
+          Ends before the next charge on <Day day={chargeDay} format="weekday" />. Please add a new card.
         </p>
       )}
     </li>

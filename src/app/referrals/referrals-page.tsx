@@ -124,7 +124,7 @@ function HistoryRow({ referral }: { referral: Referral }) {
       <div className="min-w-0">
         <p className="break-all font-semibold">{referral.referredEmail}</p>
         <p className="text-sm text-muted">
-          <Day day={newYorkDay(referral.createdAt)} format="medium" />
+          <Day day={newYorkDay(referral.createdAt)} format="weekday" />
         </p>
       </div>
       <p className="flex items-center gap-3">

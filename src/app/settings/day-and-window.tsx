@@ -1,5 +1,5 @@
+import type { DayStyle } from '../../shared/rules/format-day.ts';
 import { Day } from '../ui/text/day.tsx';
-import type { DayStyle } from '../ui/text/format-day.ts';
 import { useSettingValues } from './use-setting-values.ts';
 
 /** A delivery day, and when the driver comes: "Saturday, December 12, 8am to noon". */

@@ -74,7 +74,7 @@ const columns: Column<AdminSubscription>[] = [
     cell: ({ nextDeliveryDate: day }) => (day ? <Day day={day} format="weekday" /> : 'None'),
     exportText: ({ nextDeliveryDate }) => nextDeliveryDate ?? '',
   },
-  createdColumn('since', 'Since', 'medium'),
+  createdColumn('since', 'Since'),
   {
     id: 'frequency',
     header: 'Frequency',

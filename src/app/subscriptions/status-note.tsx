@@ -21,7 +21,7 @@ export function StatusNote({ subscription }: { subscription: Subscription }) {
   if (status === 'trialing') {
     return (
       <p key="trial" className="text-sm text-muted">
-        No charge until <Day day={newYorkDay(nextCharge?.at ?? trialEndsAt)} format="medium" />.
+        No charge until <Day day={newYorkDay(nextCharge?.at ?? trialEndsAt)} format="weekday" />.
       </p>
     );
   }

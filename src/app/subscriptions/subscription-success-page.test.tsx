@@ -44,7 +44,7 @@ test('whoever moved in reads both days, and of no trial', async () => {
   });
   const screen = showAt('/subscription-success', <SubscriptionSuccessPage />);
   expect(await screen.findByText('Your box has moved in')).toBeTruthy();
-  expect(screen.container.textContent).toContain('December 8, 2026');
+  expect(screen.container.textContent).toContain('Tue, Dec 8');
   expect(screen.container.textContent).toContain('Saturday, December 12');
   expect(screen.container.textContent).not.toContain('trial');
 });

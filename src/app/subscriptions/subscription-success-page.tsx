@@ -122,7 +122,7 @@ function Steps({ subscription }: { subscription: Subscription }) {
       </Step>
       <Step number={2} title="Your first charge">
         No charge until{' '}
-        <Day day={subscription.startsOn ?? newYorkDay(subscription.trialEndsAt)} format="medium" />, then{' '}
+        <Day day={subscription.startsOn ?? newYorkDay(subscription.trialEndsAt)} format="weekday" />, then{' '}
         {firstPrice(subscription)}
         {formatCents(centsOf(subscription.boxTotal))} per box. In your dashboard you can skip a box, change it
         or cancel.

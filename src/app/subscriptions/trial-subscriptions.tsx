@@ -48,7 +48,7 @@ function TrialCard({ subscription }: { subscription: Subscription }) {
             {frequencyName(frequency)} <span className="font-normal text-muted">#{id.slice(-8)}</span>
           </h3>
           <p className="text-sm text-muted">
-            Started <Day day={newYorkDay(createdAt)} format="medium" />
+            Started <Day day={newYorkDay(createdAt)} format="weekday" />
           </p>
         </div>
         <Badge variant={badge.variant}>{badge.name}</Badge>
@@ -72,5 +72,5 @@ function NextDelivery({ subscription: { status, nextDeliveryDate } }: { subscrip
   if (status === 'past_due') return 'waits for your payment';
   if (status === 'suspended') return 'on hold';
   if (status === 'cancelled') return 'none';
-  return nextDeliveryDate ? <DayAndWindow day={nextDeliveryDate} format="full" /> : 'not planned yet';
+  return nextDeliveryDate ? <DayAndWindow day={nextDeliveryDate} /> : 'not planned yet';
 }

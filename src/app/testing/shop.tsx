@@ -6,6 +6,9 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { useSignInAgain } from '../accounts/require-sign-in.ts';
 import { clearStorages } from '../platform/device/test-storage.ts';
 import { queryClient } from '../platform/query-client.ts';
+import { pinDays } from './days.ts';
+
+pinDays();
 
 type Answer = (address: URL, init?: RequestInit) => Response | Promise<Response>;
 
@@ -70,6 +73,7 @@ export function resetTestApp(): void {
   queryClient.clear();
   clearStorages();
   onlineManager.setOnline(true);
+  pinDays();
 }
 
 function Address() {

@@ -73,12 +73,12 @@ test('every green gets the amount that stands with it', async () => {
 test('delivery days and discounts follow the clock and the settings', async () => {
   const shop = await open({ now: '2026-11-20T22:59:00Z' });
   const when = 'if I order now, when does it come?';
-  expect((await ask(shop, when)).response).toContain('Saturday, December 5, 2026');
+  expect((await ask(shop, when)).response).toContain('Saturday, December 5');
   shop.clock.now = Date.parse('2026-11-20T23:01:00Z');
-  expect((await ask(shop, when)).response).toContain('Saturday, December 12, 2026');
+  expect((await ask(shop, when)).response).toContain('Saturday, December 12');
   shop.deps.db.$client.run("update settings set value = '21' where key = 'order_lead_time_days'");
   shop.deps.db.$client.run("update settings set value = '7' where key = 'weekly_discount_percent'");
-  expect((await ask(shop, when)).response).toContain('Saturday, December 19, 2026');
+  expect((await ask(shop, when)).response).toContain('Saturday, December 19');
   expect((await ask(shop, 'what do I save with a weekly subscription')).response).toContain('7%');
 });
 
@@ -101,11 +101,8 @@ test.each([
   ['what is the tax on $50', 'Tax is $4.00 and the total $54.00'],
   ['is delivery free if I spend $34', 'With $34.00 of greens, delivery costs $20.00'],
   ['I live 24.9 miles from you', 'within 25 miles of the farm'],
-  ['how much is 30 oz of kale, I need it by december 12', 'order by 6 PM on Friday, November 27, 2026'],
-  [
-    'are you closed on christmas?',
-    "I don't know whether we keep our usual hours on Friday, December 25, 2026.",
-  ],
+  ['how much is 30 oz of kale, I need it by december 12', 'order by 6 PM on Friday, November 27'],
+  ['are you closed on christmas?', "I don't know whether we keep our usual hours on Friday, December 25."],
   ['are you closed on sunday?', 'Yes, we are closed on Sunday.'],
   ['are you closed on friday?', 'We are open on Friday.'],
   ['are you open on friday?', 'Yes, we are open on Friday.'],
@@ -126,10 +123,10 @@ test('an order on a Friday comes a week later when it is placed in the evening',
   const shop = await open({ now: '2026-11-18T15:00:00Z' });
   const { response } = await ask(shop, 'if I order on friday at 8 in the evening, when does it come?');
   expect(response).toContain(
-    'An order placed on Friday, November 20, 2026 by 6 PM comes on Saturday, December 5, 2026, one placed later that day on Saturday, December 12, 2026.',
+    'An order placed on Friday, November 20 by 6 PM comes on Saturday, December 5, one placed later that day on Saturday, December 12.',
   );
   expect((await ask(shop, 'if I order on thursday, when does it come?')).response).toContain(
-    'An order placed on Thursday, November 19, 2026 comes on Saturday, December 5, 2026.',
+    'An order placed on Thursday, November 19 comes on Saturday, December 5.',
   );
 });
 
@@ -230,10 +227,10 @@ test('a question reads all that it names', async () => {
   expect(place.response).toContain('$47.52 with delivery and tax');
   expect(place.response).toContain('Yes, we deliver to 30075');
   const dates = await ask(shop, 'if I sign up for a biweekly plan today, when do the boxes come');
-  expect(dates.response).toContain('charged on Wednesday, December 2, 2026');
-  expect(dates.response).toContain('December 19, 2026 and Saturday, January 2, 2027');
+  expect(dates.response).toContain('charged on Wednesday, December 2');
+  expect(dates.response).toContain('December 19 and Saturday, January 2, 2027');
   const deadline = await ask(shop, 'I need greens for december 19, when must I order?');
-  expect(deadline.response).toContain('order by 6 PM on Friday, December 4, 2026');
+  expect(deadline.response).toContain('order by 6 PM on Friday, December 4');
   expect((await ask(shop, 'can I have it for november 26')).response).toContain('we cannot make it');
 });
 
@@ -241,7 +238,7 @@ test('with a growing time shorter than the trial, a subscription first comes on 
   const shop = await open({ now: '2026-12-16T15:00:00Z' });
   shop.deps.db.update(settings).set({ value: '7' }).where(eq(settings.key, 'order_lead_time_days')).run();
   const order = (await ask(shop, 'if I order right now when does it get here')).response;
-  expect(order).toContain('An order placed now comes on Saturday, December 26, 2026.');
+  expect(order).toContain('An order placed now comes on Saturday, December 26.');
   for (const question of [
     'say i sign up for weekly today, when do the greens come',
     'If I start a weekly subscription now, does the first box come by December 26?',

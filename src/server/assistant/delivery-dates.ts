@@ -3,13 +3,13 @@ import type { Frequency } from '../../shared/contract/settings.ts';
 import { contact, cutoffSentence, delivery, fullyBooked } from '../../shared/facts/basics.ts';
 import {
   addDays,
-  formatLongDay,
   newSchedule,
   newYorkDay,
   newYorkInstant,
   trialEnd,
   upcomingDays,
 } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { readOpeningHours } from '../../shared/rules/opening-hours.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -51,12 +51,12 @@ const subjects: Record<FirstBoxKind, string> = {
   subscription: 'The first box of a subscription started',
 };
 
-/** "An order placed now comes on Saturday, December 5, 2026." */
+/** "An order placed now comes on Saturday, December 5." */
 export function orderNowText(context: QuestionContext): string {
   const { db, now } = context.shop;
   const kind = kindAsked(context);
   const day = firstBoxBy(db, now(), kind)?.(now());
-  return day ? `${subjects[kind]} now comes on ${formatLongDay(day)}.` : nothingFree;
+  return day ? `${subjects[kind]} now comes on ${formatLongDay(day, now())}.` : nothingFree;
 }
 
 /** Whether an order now arrives by the named day, and the deadline; null without a day. */
@@ -68,25 +68,26 @@ export function deadlineAnswer(context: QuestionContext): string | null {
   const orderNow = orderNowText(context);
   if (!firstDay) return orderNow;
   if (firstDay(now()) > wanted)
-    return `${orderNow} That is after ${formatLongDay(wanted)}, so I'm sorry, we cannot make it by then.`;
+    return `${orderNow} That is after ${formatLongDay(wanted, now())}, so I'm sorry, we cannot make it by then.`;
   let last = wanted;
   while (firstDay(newYorkInstant(last, 18)) > wanted) last = addDays(last, -1);
-  return `${orderNow} For a delivery by ${formatLongDay(wanted)}, order by ${rules.cutoffTime} on ${formatLongDay(last)}.`;
+  return `${orderNow} For a delivery by ${formatLongDay(wanted, now())}, order by ${rules.cutoffTime} on ${formatLongDay(last, now())}.`;
 }
 
 /** When a subscription that starts now is charged first. */
 export function firstChargeText({ shop: { db, now } }: QuestionContext): string {
   if (!firstBoxBy(db, now(), 'subscription')) return nothingFree;
-  return `For a subscription begun now that is ${formatLongDay(newYorkDay(trialEnd(now())))}; after that you pay for each box on its own.`;
+  return `For a subscription begun now that is ${formatLongDay(newYorkDay(trialEnd(now())), now())}; after that you pay for each box on its own.`;
 }
 
 /** On a Friday, noon and evening give different Saturdays. */
 function orderOnText(day: string, context: QuestionContext, firstBox: (at: number) => string): string {
+  const longDay = (one: string) => formatLongDay(one, context.shop.now());
   const [first, later] = [12, 23].map((hour) => firstBox(newYorkInstant(day, hour)));
-  const order = `${subjects[kindAsked(context)]} on ${formatLongDay(day)}`;
+  const order = `${subjects[kindAsked(context)]} on ${longDay(day)}`;
   if (first === undefined || later === undefined || first === later)
-    return `${order} comes on ${formatLongDay(first ?? day)}.`;
-  return `${order} by ${rules.cutoffTime} comes on ${formatLongDay(first)}, one placed later that day on ${formatLongDay(later)}.`;
+    return `${order} comes on ${longDay(first ?? day)}.`;
+  return `${order} by ${rules.cutoffTime} comes on ${longDay(first)}, one placed later that day on ${longDay(later)}.`;
 }
 
 /** In the farm's words. */
@@ -101,9 +102,9 @@ type Asked = { at: number; db: Db; now: number };
 function seriesText({ at, db, now }: Asked, frequency: Frequency | undefined): string {
   const closed = closedDaysFrom(db, newYorkDay(at));
   const schedule = newSchedule(at, getLeadTimeDays(db), frequency ?? 'weekly', unavailableDays(db, now));
-  const charge = `The first box of a subscription is charged on ${formatLongDay(newYorkDay(schedule.firstChargeAt))}, when the trial ends, and comes on ${formatLongDay(schedule.firstDeliveryDay)}.`;
+  const charge = `The first box of a subscription is charged on ${formatLongDay(newYorkDay(schedule.firstChargeAt), now)}, when the trial ends, and comes on ${formatLongDay(schedule.firstDeliveryDay, now)}.`;
   if (!frequency) return charge;
-  const [, ...later] = upcomingDays(schedule, newYorkDay(at), closed).map(formatLongDay);
+  const [, ...later] = upcomingDays(schedule, newYorkDay(at), closed).map((day) => formatLongDay(day, now));
   return `${charge} With a ${frequency} plan the next ones come on ${later.join(' and ')}.`;
 }
 
@@ -113,8 +114,8 @@ export function hoursAnswer({ parsed: { text }, shop: { now } }: QuestionContext
   const day = dayOf(word ?? '', now());
   if (!word || !day) return hours;
   if (/\d|christmas/.test(word))
-    return `I don't know whether we keep our usual hours on ${formatLongDay(day)}. ${hours}`;
-  const [name = ''] = formatLongDay(day).split(',');
+    return `I don't know whether we keep our usual hours on ${formatLongDay(day, now())}. ${hours}`;
+  const [name = ''] = formatLongDay(day, now()).split(',');
   const isOpen = readOpeningHours().days.includes(name);
   const yes = isOpen === !/\bclosed\b/.test(text) ? 'Yes, we are' : 'We are';
   return `${yes} ${isOpen ? 'open' : 'closed'} on ${name}. ${hours}`;

@@ -51,8 +51,8 @@ test("a customer is told of their own deliveries and of nobody else's", async ()
   shop.deps.db.update(orders).set({ paymentStatus: 'paid', status: 'confirmed' }).run();
   order(ann, '2026-12-19');
   const answer = await ask(ann, 'when is my next delivery?');
-  expect(answer).toContain('Your weekly box (4 oz Kale) comes next on Saturday, December 5, 2026.');
-  expect(answer).toMatch(/Your order \S+ comes on Saturday, December 12, 2026 \(confirmed\)\./);
+  expect(answer).toContain('Your weekly box (4 oz Kale) comes next on Saturday, December 5.');
+  expect(answer).toMatch(/Your order \S+ comes on Saturday, December 12 \(confirmed\)\./);
   expect(answer).not.toContain('December 19');
   expect(await ask(ann, 'next delivery?')).toContain('Your weekly box');
   expect(await ask(ann, whereIsAnyOrder)).toContain('Your weekly box');
@@ -93,7 +93,7 @@ test('a subscription that ends by itself says when, and what comes before', asyn
   expect(await ask(eve, 'where is my box')).toMatch(/comes next on .* It ends on Friday, January 1, 2027\./);
   end('2026-11-20T15:00:00Z');
   expect(await ask(eve, 'where is my box')).toContain(
-    'does not come any more. It ends on Friday, November 20, 2026.',
+    'does not come any more. It ends on Friday, November 20.',
   );
 });
 
@@ -123,7 +123,7 @@ test('what comes is the paid box with its swap and extra, also during a pause', 
     const added = await ann.call('POST', path, extra, { 'idempotency-key': newId() });
     expect([added.status, added.status === 200 ? '' : await added.text()]).toEqual([200, '']);
     const next = (contents: string, status: string) =>
-      `Your weekly box (${contents}) comes next on Saturday, March 22, 2031. The subscription is ${status}.`;
+      `Your weekly box (${contents}) comes next on Saturday, March 22. The subscription is ${status}.`;
     const contents = '2 oz Radish, 2 oz Pea Shoots extra';
     expect(await ask(ann, 'where is my box')).toStartWith(next(contents, 'active'));
     const pause = (body: object) => ann.call('PATCH', `/api/subscriptions/${id}/pause`, body);
@@ -134,11 +134,11 @@ test('what comes is the paid box with its swap and extra, also during a pause', 
     await pause({ pause: false });
     await pause({ pause: true, until: '2031-05-01' });
     expect(await ask(ann, 'where is my box')).toStartWith(
-      next(contents, 'paused until Thursday, May 1, 2031, when it resumes by itself'),
+      next(contents, 'paused until Thursday, May 1, when it resumes by itself'),
     );
     await withPayments.moveClockTo('2031-03-24T15:00:00Z');
     expect(await ask(ann, 'where is my box')).toStartWith(
-      'Your weekly box (2 oz Kale) comes next on Saturday, May 10, 2031. The subscription is paused until Thursday, May 1, 2031',
+      'Your weekly box (2 oz Kale) comes next on Saturday, May 10. The subscription is paused until Thursday, May 1',
     );
   } finally {
     withPayments.close();

@@ -1,7 +1,8 @@
 import { business } from '../../shared/business.ts';
 import { isDelivered } from '../../shared/contract/growing.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
-import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { comingOrdersOf, contentsOf } from '../orders/orders.ts';
 import { upcomingOneTimeOrders } from '../orders/upcoming-orders.ts';
@@ -16,10 +17,7 @@ export function ownDeliveriesAnswer({ shop: { db, now }, customer }: QuestionCon
       '/login',
     );
   }
-  const coming = [
-    ...comingBoxes(db, customer.id, now()),
-    ...comingOrders(db, customer.id, newYorkDay(now())),
-  ];
+  const coming = [...comingBoxes(db, customer.id, now()), ...comingOrders(db, customer.id, now())];
   const nothing = 'I see no delivery on its way to you. Your dashboard shows your orders and subscriptions.';
   return answer(coming.length > 0 ? coming.join('\n') : nothing, '/dashboard');
 }
@@ -48,13 +46,13 @@ function comingBoxes(db: Db, userId: string, now: number): string[] {
     const days = status === 'past_due' ? paid : nextDeliveryDates;
     const delivered = deliveries.find(({ timeline }) => isDelivered(timeline));
     const day = days.find((one) => one !== delivered?.date);
-    const end = endsOn ? ` It ends on ${formatLongDay(endsOn)}.` : '';
+    const end = endsOn ? ` It ends on ${formatLongDay(endsOn, now)}.` : '';
     if (day) {
       const isListed = deliveries.some(({ date }) => date === day);
       const skips = isListed ? '' : ' has no delivery in the coming weeks: all of them are skipped. It';
       const box = `Your ${frequency} box (${contentsOn(db, subscription, day)})`;
       return [
-        `${box}${skips} comes next on ${formatLongDay(day)}. The subscription is ${statusText(subscription)}.${chargeText(nextCharge)}${end}`,
+        `${box}${skips} comes next on ${formatLongDay(day, now)}. The subscription is ${statusText(subscription, now)}.${chargeText(nextCharge, now)}${end}`,
       ];
     }
     const box = `Your ${frequency} box (${cartDetails})`;
@@ -76,16 +74,16 @@ function contentsOn(db: Db, { id, cartDetails, deliveries }: Subscription, day: 
   ].join(', ');
 }
 
-function chargeText(charge: { at: number; amount: number; date: string } | null): string {
+function chargeText(charge: { at: number; amount: number; date: string } | null, now: number): string {
   if (!charge) return '';
-  const [chargedOn, box] = [newYorkDay(charge.at), charge.date].map(formatLongDay);
+  const [chargedOn, box] = [newYorkDay(charge.at), charge.date].map((day) => formatLongDay(day, now));
   return ` The next charge is ${formatCents(charge.amount)} on ${chargedOn}, for the box of ${box}: by credit first, then by card.`;
 }
 
-function statusText({ status, startsOn, pausedUntil }: Subscription): string {
-  if (startsOn) return `starting ${formatLongDay(startsOn)}`;
+function statusText({ status, startsOn, pausedUntil }: Subscription, now: number): string {
+  if (startsOn) return `starting ${formatLongDay(startsOn, now)}`;
   if (status !== 'paused') return statusTexts[status];
-  if (pausedUntil) return `paused until ${formatLongDay(pausedUntil)}, when it resumes by itself`;
+  if (pausedUntil) return `paused until ${formatLongDay(pausedUntil, now)}, when it resumes by itself`;
   return 'paused; nothing else comes until you resume it';
 }
 
@@ -98,9 +96,9 @@ const statusTexts = {
   cancelled: 'cancelled',
 } as const;
 
-function comingOrders(db: Db, userId: string, today: string): string[] {
-  return upcomingOneTimeOrders(db, userId, today).map(
+function comingOrders(db: Db, userId: string, now: number): string[] {
+  return upcomingOneTimeOrders(db, userId, newYorkDay(now)).map(
     ({ orderNumber, deliveryDate, status }) =>
-      `Your order ${orderNumber} comes on ${formatLongDay(deliveryDate)} (${status}).`,
+      `Your order ${orderNumber} comes on ${formatLongDay(deliveryDate, now)} (${status}).`,
   );
 }

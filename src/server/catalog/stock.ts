@@ -13,7 +13,10 @@ export type Pool = {
   /** Nothing of what is sown for the order. */
   left: (db: Db, productId: string) => number;
   add: (db: Db, productId: string, ounces: number) => void;
-  /** Why so many ounces are not for sale. */
+};
+
+/** `refusal`: why so many ounces are not for sale. */
+export type OpenPool = Pool & {
   refusal: (db: Db, productId: string, ounces: number) => AppError | undefined;
 };
 
@@ -37,7 +40,7 @@ export class ShortOfStock extends AppError {
 }
 
 /** In the caller's transaction. 409 for what waiting does not help, else `ShortOfStock` with all shortfalls. */
-export function take<Line extends StockLine>(db: Db, pool: Pool, lines: Line[]): TakenLine<Line>[] {
+export function take<Line extends StockLine>(db: Db, pool: OpenPool, lines: Line[]): TakenLine<Line>[] {
   const refusals = [...ouncesByProduct(lines)].flatMap(
     ([productId, ounces]) => pool.refusal(db, productId, ounces) ?? [],
   );
@@ -70,7 +73,7 @@ export function giveBack(db: Db, pool: Pool, lines: { productId: string; given: 
 }
 
 /** What is marked out of stock gives nothing. */
-export const stock: Pool = {
+export const stock: OpenPool = {
   name: 'stock',
   left: (db, productId) => {
     const product = findProducts(db, [productId]).get(productId);

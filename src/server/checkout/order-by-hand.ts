@@ -6,7 +6,8 @@ import type {
   OrderByHandAnswer,
   OrderByHandPreview,
 } from '../../shared/contract/orders-by-hand.ts';
-import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { findUser, findUserByEmail } from '../accounts/record/users.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
@@ -149,7 +150,10 @@ function assertOpenDay(db: Db, { deliveryDate, payment }: OrderByHand, now: numb
   if (deliveryDate < today || deliveryDate > addDays(today, 366))
     throw new AppError('invalid', 'Please choose a delivery day from today on, within a year from now.');
   if (closedDaysFrom(db, deliveryDate).includes(deliveryDate))
-    throw new AppError('conflict', `${formatLongDay(deliveryDate)} is closed. Please choose another day.`);
+    throw new AppError(
+      'conflict',
+      `${formatLongDay(deliveryDate, now)} is closed. Please choose another day.`,
+    );
   if (payment === 'link' && linkEndsAt({ createdAt: now, deliveryDate }) <= now)
     throw new AppError(
       'conflict',

@@ -110,7 +110,7 @@ test('a one-time purchase: created, paid, confirmed, receipted, shown', async ()
   });
   expect(stockOf('pea-shoots')).toBe(396);
   expect(shop.mails().map((mail) => [mail.to, mail.subject])).toEqual([
-    ['admin@edenmicrogreens.example', `New order ${order?.orderNumber} for Saturday, March 22, 2031`],
+    ['admin@edenmicrogreens.example', `New order ${order?.orderNumber} for Saturday, March 22`],
     ['ann@example.com', `Your receipt from Eden Microgreens: order ${order?.orderNumber}`],
   ]);
   expect(shop.mails()[1]?.text).toContain('Total: $43.20');

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { addDays, formatLongDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { offerOunces, shelfDay, shelfOffersOf } from '../growing/shelf.ts';
 import { cancelUnpaid } from '../orders/unpaid-orders.ts';
 import { transact } from '../platform/db/db.ts';
@@ -43,7 +44,7 @@ test(`in ${rounds} rounds two customers never both get the last ounces`, async (
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? result.reason.message : []));
     expect([orderIds.length, refusals, left()]).toEqual([
       1,
-      [`Sorry, we have no Kale left for ${formatLongDay(date)}.`],
+      [`Sorry, we have no Kale left for ${formatLongDay(date, now())}.`],
       0,
     ]);
     for (const orderId of orderIds) transact(db, () => cancelUnpaid(db, orderId, now()));

@@ -138,10 +138,7 @@ test('what is over is suggested, offered, sold and taken off, apart from the sto
 });
 
 test('only the next open Saturday is offered, until its cutoff', async () => {
-  expect(await refusal(offer(5, 'kale', next))).toEqual([
-    409,
-    'The shelf is for Saturday, March 22, 2031 now.',
-  ]);
+  expect(await refusal(offer(5, 'kale', next))).toEqual([409, 'The shelf is for Saturday, March 22 now.']);
   expect((await offer(5, 'nothing')).status).toBe(404);
   expect((await offer(-1)).status).toBe(400);
   expect((await offer(1.5)).status).toBe(400);
@@ -151,10 +148,7 @@ test('only the next open Saturday is offered, until its cutoff', async () => {
   expect(await seenBy(ben)).toEqual([{ date: saturday, productId: 'kale', ounces: 5 }]);
   await shop.moveClockTo('2031-03-21T22:00:01Z');
   expect(await seenBy(ben)).toEqual([]);
-  expect(await refusal(buy(ben, 1))).toEqual([
-    409,
-    'Sorry, we have no Kale left for Saturday, March 29, 2031.',
-  ]);
+  expect(await refusal(buy(ben, 1))).toEqual([409, 'Sorry, we have no Kale left for Saturday, March 29.']);
   expect(await refusal(buy(ben, 1, { expectedDelivery: saturday }))).toEqual([
     409,
     'Sorry, it is too late to buy Kale for the day that the page showed.',
@@ -169,10 +163,7 @@ test('for 24 hours the shelf is for subscribers with a box that day, then for ev
   expect(await seenBy(ann)).toEqual(kale);
   expect(await seenBy(ben)).toEqual([]);
   expect(await seenBy(shop.visitor())).toEqual([]);
-  expect(await refusal(buy(ben, 1))).toEqual([
-    409,
-    'Sorry, we have no Kale left for Saturday, March 22, 2031.',
-  ]);
+  expect(await refusal(buy(ben, 1))).toEqual([409, 'Sorry, we have no Kale left for Saturday, March 22.']);
   expect((await buy(ann, 1)).status).toBe(200);
   await offer(0);
   await shop.moveClockTo(thursday);
@@ -222,12 +213,12 @@ test('packs and several lines of a green count together; too much names the gree
   ];
   expect(await refusal(buy(ben, 0, { items }))).toEqual([
     409,
-    'Sorry, we only have 8 oz of Kale left for Saturday, March 22, 2031. Please lower the quantity and try again.',
+    'Sorry, we only have 8 oz of Kale left for Saturday, March 22. Please lower the quantity and try again.',
   ]);
   const radish = { items: [{ id: 'radish', quantity: 1 }] };
   expect(await refusal(buy(ben, 0, radish))).toEqual([
     409,
-    'Sorry, we have no Radish left for Saturday, March 22, 2031.',
+    'Sorry, we have no Radish left for Saturday, March 22.',
   ]);
   expect(left()).toBe(8);
 });
@@ -299,7 +290,7 @@ test('an extra from the shelf is for the box of that Saturday only', async () =>
   const orderId = await added(5);
   expect(stateOf(orderId)).toBe(`${saturday} confirmed paid shelf`);
   expect((await subscriptionOf(ann)).deliveries[0]?.extras).toMatchObject([{ orderId }]);
-  expect(await refusal(add(1))).toEqual([409, 'Sorry, we have no Kale left for Saturday, March 22, 2031.']);
+  expect(await refusal(add(1))).toEqual([409, 'Sorry, we have no Kale left for Saturday, March 22.']);
 });
 
 test.each([

@@ -85,7 +85,7 @@ test('a wrong password closes nothing, and a paid box to come has to be accepted
   expect((await close(ann, { password: 'wrong', evenSo: true })).status).toBe(400);
   const refused = await close(ann, { password });
   expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain('You have a paid box to come on Saturday, March 22, 2031.');
+  expect(await refused.text()).toContain('You have a paid box to come on Saturday, March 22.');
   expect((await ann.call('GET', '/api/auth/user')).status).toBe(200);
 });
 
@@ -211,7 +211,7 @@ test('one mail tells that the account is closed and which paid boxes do not come
   const mails = shop.mails().slice(0, shop.mails().length - before);
   const toAnn = mails.filter(({ to }) => to === 'ann.distinct@example.com');
   expect(toAnn.map(({ subject }) => subject)).toEqual(['Your account at Eden Microgreens is closed']);
-  expect(toAnn[0]?.text).toContain('Saturday, March 22, 2031');
+  expect(toAnn[0]?.text).toContain('Saturday, March 22');
   expect(toAnn[0]?.text).toContain('is cancelled');
   expect(toAnn[0]?.text).not.toContain('still coming');
 });

@@ -1,12 +1,12 @@
 import { business } from '../../shared/business.ts';
-import { formatLongDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import type { UserRow } from '../accounts/record/users.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import type { Mail, MailRow } from '../platform/mail/mail.ts';
 
 /** Lists paid boxes that will not come. Messages are only deleted for a verified address. */
-export function accountClosedMail({ email, emailVerifiedAt }: UserRow, boxes: OrderRow[]): Mail {
+export function accountClosedMail({ email, emailVerifiedAt }: UserRow, boxes: OrderRow[], now: number): Mail {
   const isProved = emailVerifiedAt !== null;
   return {
     to: email,
@@ -18,14 +18,14 @@ export function accountClosedMail({ email, emailVerifiedAt }: UserRow, boxes: Or
       ...(isProved ? [] : [messagesStay]),
       'What was paid stays in our books, without your name and address but with the ZIP code, as the law asks.',
     ],
-    rows: boxRows(boxes),
+    rows: boxRows(boxes, now),
     closing: [`If you did not ask for this, call us at ${business.phone}.`],
   };
 }
 
-function boxRows(boxes: OrderRow[]): MailRow[] {
+function boxRows(boxes: OrderRow[], now: number): MailRow[] {
   return boxes.map((box) => ({
-    label: `${box.orderNumber}, ${formatLongDay(box.deliveryDate)}`,
+    label: `${box.orderNumber}, ${formatLongDay(box.deliveryDate, now)}`,
     value: formatCents(box.total),
   }));
 }
@@ -67,7 +67,12 @@ export function lostCustomersMail(origin: string, to: string, lost: UserRow[]): 
 
 const maxListed = 200;
 
-export function accountClosedWithPaidOrdersMail(origin: string, to: string, boxes: OrderRow[]): Mail {
+export function accountClosedWithPaidOrdersMail(
+  origin: string,
+  to: string,
+  boxes: OrderRow[],
+  now: number,
+): Mail {
   return {
     to,
     subject: 'An account was closed with paid boxes to come',
@@ -75,7 +80,7 @@ export function accountClosedWithPaidOrdersMail(origin: string, to: string, boxe
     paragraphs: [
       'A customer has closed the account although paid boxes were still to come. They are cancelled, and their ounces are back in stock. Refund them if you like.',
     ],
-    rows: boxRows(boxes),
+    rows: boxRows(boxes, now),
     action: { label: 'Open the admin area', url: `${origin}/admin?tab=orders` },
   };
 }

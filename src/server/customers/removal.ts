@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { queueAccountMail } from '../accounts/record/account-mails.ts';
 import { users } from '../accounts/record/table.ts';
 import { findUser, isStaff, type UserRow } from '../accounts/record/users.ts';
@@ -67,7 +68,7 @@ export async function removeCustomer(
     const boxes = cancelBoxes(deps, user, by);
     removePersonalData(deps.db, user, deps.now());
     if (isTold) return;
-    const mail = accountClosedMail(user, boxes);
+    const mail = accountClosedMail(user, boxes, deps.now());
     if (boxes.length > 0) queueMail(deps, `account-closed:${user.id}`, mail);
     else queueAccountMail(deps, user, `account-closed:${user.id}`, mail);
   });
@@ -103,7 +104,7 @@ function assertNoBoxesToCome(deps: Deps, user: UserRow): void {
   if (!box) return;
   throw new AppError(
     'conflict',
-    `You have a ${box.paymentStatus === 'unpaid' ? '' : 'paid '}box to come on ${formatLongDay(box.deliveryDate)}. It will not be delivered, nor refunded by itself, if you close your account now.`,
+    `You have a ${box.paymentStatus === 'unpaid' ? '' : 'paid '}box to come on ${formatLongDay(box.deliveryDate, deps.now())}. It will not be delivered, nor refunded by itself, if you close your account now.`,
   );
 }
 
@@ -128,7 +129,7 @@ function cancelBoxes(deps: Deps, user: UserRow, by: Actor): OrderRow[] {
   const boxes = coming.filter((box) => box.paymentStatus !== 'unpaid' && isLeftToRefund(box));
   if (boxes.length > 0)
     queueAdminMails(deps, `closed-with-boxes:${user.id}`, (admin) =>
-      accountClosedWithPaidOrdersMail(deps.env.origin, admin, boxes),
+      accountClosedWithPaidOrdersMail(deps.env.origin, admin, boxes, deps.now()),
     );
   return boxes;
 }

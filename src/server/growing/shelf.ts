@@ -3,12 +3,12 @@ import { type ShelfChange, type ShelfOffer, shelfShortageMessage } from '../../s
 import {
   addDays,
   cutoffOf,
-  formatLongDay,
   newYorkDay,
   newYorkInstant,
   openSaturday,
   saturdayOnOrAfter,
 } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { findProducts } from '../catalog/products.ts';
 import { type Pool, ShortOfStock, type StockLine, type TakenLine, take } from '../catalog/stock.ts';
@@ -72,7 +72,7 @@ export function offerOunces({ db, now }: Pick<Deps, 'db' | 'now'>, offer: ShelfC
     const product = findProducts(db, [productId]).get(productId);
     if (!product?.isActive) throw new AppError('notFound', 'We do not know this green.');
     const day = shelfDay(db, now());
-    if (date !== day) throw new AppError('conflict', `The shelf is for ${formatLongDay(day)} now.`);
+    if (date !== day) throw new AppError('conflict', `The shelf is for ${formatLongDay(day, now())} now.`);
     if (ounces > 0 && failedGreens(db, date).has(productId))
       throw new AppError('conflict', `${product.name} failed for this Saturday.`);
     const changed = db.update(shelfOffers).set({ ounces }).where(isOffer(date, productId)).returning().get();
@@ -110,8 +110,15 @@ export function takeFromShelf<Line extends StockLine>(
   const open = date === shelfDay(db, now) ? offersOpenTo(db, buyer) : [];
   const closed = lines.find((line) => !open.some(({ productId }) => productId === line.productId));
   // Nobody's hold could be ended for it.
-  if (closed) throw new AppError('conflict', shortageOf(db, closed.productId, 0, date), 'out-of-stock');
-  return take(db, shelfOf(date), lines);
+  if (closed) throw new AppError('conflict', shortageOf(db, closed.productId, 0, buyer), 'out-of-stock');
+  const shelf = shelfOf(date);
+  const refusal = (_: Db, productId: string, ounces: number) => {
+    const left = shelf.left(db, productId);
+    if (left >= ounces) return undefined;
+    const missing = new Map([[productId, ounces - left]]);
+    return new ShortOfStock(missing, shortageOf(db, productId, left, buyer), date);
+  };
+  return take(db, { ...shelf, refusal }, lines);
 }
 
 /** Also what is sold out. */
@@ -124,27 +131,19 @@ function offersOpenTo(db: Db, { date, isSubscriber, now }: ShelfBuyer): ShelfOff
 
 /** `date` is `YYYY-MM-DD`. */
 export function shelfOf(date: string): Pool {
-  const left = (db: Db, productId: string) =>
-    db.select().from(shelfOffers).where(isOffer(date, productId)).get()?.ounces ?? 0;
   return {
     name: 'shelf',
-    left,
+    left: (db, productId) => db.select().from(shelfOffers).where(isOffer(date, productId)).get()?.ounces ?? 0,
     add: (db, productId, ounces) => {
       const sum = sql`${shelfOffers.ounces} + ${ounces}`;
       db.update(shelfOffers).set({ ounces: sum }).where(isOffer(date, productId)).run();
     },
-    refusal: (db, productId, ounces) => {
-      const there = left(db, productId);
-      if (there >= ounces) return undefined;
-      const missing = new Map([[productId, ounces - there]]);
-      return new ShortOfStock(missing, shortageOf(db, productId, there, date), date);
-    },
   };
 }
 
-function shortageOf(db: Db, productId: string, left: number, date: string): string {
+function shortageOf(db: Db, productId: string, left: number, { date, now }: ShelfBuyer): string {
   const name = findProducts(db, [productId]).get(productId)?.name ?? productId;
-  return shelfShortageMessage(name, left, formatLongDay(date));
+  return shelfShortageMessage(name, left, formatLongDay(date, now));
 }
 
 function isOffer(date: string, productId: string) {

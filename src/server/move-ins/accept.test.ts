@@ -73,7 +73,7 @@ test('the card makes it accepted, charged on the Tuesday, and mailed with both d
     nextCharge: { at: Date.parse('2031-03-11T13:00:00Z'), amount: 5648, date: '2031-03-15' },
   });
   const started = mover.mailsTo('mia@example.com')[0]?.text ?? '';
-  expect(started).toContain('It starts Tuesday, March 11, 2031');
+  expect(started).toContain('It starts Tuesday, March 11');
   expect(started).toContain('Your box comes Saturday, March 15.');
   const { id: rowId } = await mover.rowOf();
   expect((await mover.send(mover.admin, 'DELETE', `/api/admin/move-ins/${rowId}`)).status).toBe(409);
@@ -164,7 +164,7 @@ test('another total or day, a retired or marked green is 409, and nothing is mad
   ]);
   expect(await refused({ expectedDelivery: '2031-03-22' })).toEqual([
     409,
-    'The first delivery is now on Saturday, March 15, 2031. Please look at your order again.',
+    'The first delivery is now on Saturday, March 15. Please look at your order again.',
   ]);
   const radish = eq(products.id, 'radish');
   shop.deps.db.update(products).set({ isOutOfStock: true }).where(radish).run();

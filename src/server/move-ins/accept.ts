@@ -188,7 +188,7 @@ function reserve(
   const discountPercent = planPercent(getDiscountPercents(db), moveIn.frequency);
   const quote = verifiedQuote(lines, discountPercent, expectedTotal);
   const schedule = movingScheduleNow(db, moveIn, now);
-  assertExpected(schedule.firstDeliveryDay, expectedDelivery);
+  assertExpected(schedule.firstDeliveryDay, expectedDelivery, now);
   const pending = pendingSubscriptionOf(db, moveIn.id);
   if (pending) return pending.id;
   assertRoomForSubscription(db, userId);

@@ -6,8 +6,9 @@ import {
   NewMoveIn,
   standsTwice,
 } from '../../shared/contract/move-ins.ts';
-import { addDays, formatLongDay, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
 import { standsAgain } from '../../shared/rules/email-key.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { planPercent } from '../../shared/rules/plans.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../catalog/pricing.ts';
@@ -174,5 +175,5 @@ function assertMovingDay(db: Db, day: string, now: number): void {
   if (day <= today || day > addDays(today, 366) || saturdayOnOrAfter(day) !== day)
     throw new AppError('invalid', 'The first delivery must be a Saturday after today, within a year.');
   if (closedDaysFrom(db, day).includes(day))
-    throw new AppError('conflict', `${formatLongDay(day)} is closed. Please choose another day.`);
+    throw new AppError('conflict', `${formatLongDay(day, now)} is closed. Please choose another day.`);
 }

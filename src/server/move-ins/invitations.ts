@@ -147,6 +147,7 @@ export function queueMoveInMail(deps: Deps, row: MoveInRow, isReminder = false):
       box: moveInBoxToday(db, row),
       schedule: movingScheduleNow(db, row, now()),
       validUntil: now() + policies.moveInLinkTtlMs,
+      now: now(),
     },
     isReminder,
   );

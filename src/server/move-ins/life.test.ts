@@ -60,12 +60,12 @@ test('a move-in is charged on its Tuesdays, packed on its Saturdays and never ca
   const eden = await mover.send(client, 'POST', '/api/chatbot', {
     message: 'What is the status of my subscription?',
   });
-  expect(eden.text).toContain('starting Tuesday, March 11, 2031');
+  expect(eden.text).toContain('starting Tuesday, March 11');
   await shop.moveClockTo('2031-03-10T12:55:00Z');
   expect(mover.mailsTo('mia@example.com').filter(({ subject }) => subject.includes('charged'))).toEqual([]);
   await shop.moveClockTo('2031-03-11T12:59:00Z');
   expect(mover.mailsTo('mia@example.com').map(({ subject }) => subject)).toEqual([
-    'Your card will be charged Tuesday, March 11, 2031',
+    'Your card will be charged Tuesday, March 11',
     'Your weekly subscription at Eden Microgreens has started',
     'Your box moves to Eden Microgreens',
   ]);
@@ -86,7 +86,7 @@ test('Eden answers whoever moves in by their own days, and everybody else as bef
   const ask = async (who: Client, message: string) =>
     (await mover.send(who, 'POST', '/api/chatbot', { message })).body.response as string;
   for (const message of ['When is my first charge?', 'Am I in the trial?', 'When will my card be charged?'])
-    expect(await ask(client, message)).toContain('starting Tuesday, March 11, 2031');
+    expect(await ask(client, message)).toContain('starting Tuesday, March 11');
   const cancel = await ask(client, 'Can I cancel my subscription?');
   expect(cancel).toContain('You can cancel at any time');
   expect(cancel).not.toContain('trial');

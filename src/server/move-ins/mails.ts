@@ -1,5 +1,6 @@
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay, type Schedule } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay, type Schedule } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import type { Quote } from '../../shared/rules/quote.ts';
 import { quoteRows } from '../orders/quote-rows.ts';
@@ -15,13 +16,14 @@ export type MoveInMail = {
   schedule: Schedule;
   /** Epoch ms. */
   validUntil: number;
+  now: number;
 };
 
 export function moveInMail(mail: MoveInMail, isReminder: boolean): Mail {
-  const { origin, token, row, box, schedule, validUntil } = mail;
+  const { origin, token, row, box, schedule, validUntil, now } = mail;
   const query = new URLSearchParams({ token });
   const farm = business.name;
-  const charge = formatLongDay(newYorkDay(schedule.firstChargeAt));
+  const charge = formatLongDay(newYorkDay(schedule.firstChargeAt), now);
   return {
     to: row.email,
     subject: isReminder ? `Your ${row.frequency} box is waiting at ${farm}` : `Your box moves to ${farm}`,
@@ -29,7 +31,7 @@ export function moveInMail(mail: MoveInMail, isReminder: boolean): Mail {
     greens: box.lines.map(({ productId }) => productId),
     paragraphs: [
       `${farm} now takes its subscriptions in a shop of its own. Your ${row.frequency} box is entered there already, with your greens, your address and your Saturday. You only need to accept it and give a card.`,
-      `If you accept now, your first box comes on ${formatLongDay(schedule.firstDeliveryDay)}, and your card is charged for it on ${charge}. Nothing is charged before.`,
+      `If you accept now, your first box comes on ${formatLongDay(schedule.firstDeliveryDay, now)}, and your card is charged for it on ${charge}. Nothing is charged before.`,
     ],
     rows: [
       ...box.lines.map(({ name, ounces, total }) => ({
@@ -42,16 +44,16 @@ export function moveInMail(mail: MoveInMail, isReminder: boolean): Mail {
     action: { label: 'Look at it and accept', url: `${origin}/move-in?${query}` },
     secondAction: { label: 'This is not for me', url: `${origin}/move-in/decline?${query}` },
     closing: [
-      `The link is good until ${formatLongDay(newYorkDay(validUntil))}. Questions? Reply to this mail or call ${business.phone}.`,
+      `The link is good until ${formatLongDay(newYorkDay(validUntil), now)}. Questions? Reply to this mail or call ${business.phone}.`,
     ],
   };
 }
 
-/** To the farm. `day` is `YYYY-MM-DD`. */
+/** To the farm. `day` is `YYYY-MM-DD`, `now` epoch ms. */
 export function movedInMail(
   origin: string,
   to: string,
-  day: string,
+  { day, now }: { day: string; now: number },
   accepted: { name: string; box: string; total: Quote['total'] }[],
 ): Mail {
   const count = accepted.length === 1 ? 'One customer has' : `${accepted.length} customers have`;
@@ -59,7 +61,7 @@ export function movedInMail(
     to,
     subject: `${count} moved in`,
     title: `${count} moved in`,
-    paragraphs: [`These accepted their invitation by the evening of ${formatLongDay(day)}.`],
+    paragraphs: [`These accepted their invitation by the evening of ${formatLongDay(day, now)}.`],
     rows: accepted.map(({ name, box, total }) => ({ label: name, value: `${formatCents(total)}\n${box}` })),
     action: { label: 'See who moves in', url: `${origin}/admin/move-ins` },
   };

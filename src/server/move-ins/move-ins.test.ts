@@ -59,8 +59,8 @@ test('an import invites each good row by mail, and refuses the others with their
     },
   ]);
   const [mail] = mover.mailsTo('mia@example.com');
-  expect(mail?.text).toContain('Saturday, March 15, 2031');
-  expect(mail?.text).toContain('charged for it on Tuesday, March 11, 2031');
+  expect(mail?.text).toContain('Saturday, March 15');
+  expect(mail?.text).toContain('charged for it on Tuesday, March 11');
   expect(mail?.text).toContain('This is not for me');
   expect(mail?.text.toLowerCase()).not.toContain('trial');
 });
@@ -146,7 +146,7 @@ test('the first delivery is an open Saturday after today, within a year', async 
     sentence,
     sentence,
     'That day is not in the calendar.',
-    'Saturday, March 22, 2031 is closed. Please choose another day.',
+    'Saturday, March 22 is closed. Please choose another day.',
     'invited',
   ]);
 });

@@ -18,7 +18,9 @@ export function tellWhoMovedIn(deps: Deps): void {
     if (now() < newYorkInstant(day, hour)) continue;
     const accepted = acceptedBy(db, day);
     if (accepted.length > 0)
-      queueAdminMails(deps, `moved-in:${day}`, (admin) => movedInMail(env.origin, admin, day, accepted));
+      queueAdminMails(deps, `moved-in:${day}`, (admin) =>
+        movedInMail(env.origin, admin, { day, now: now() }, accepted),
+      );
   }
 }
 

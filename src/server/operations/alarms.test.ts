@@ -66,7 +66,7 @@ test('what is wrong for an hour is mailed once and posted, and once when it is r
   expect(subjects()).toEqual(['Problem: Stripe', 'Resolved: Stripe']);
   const last = deps.db.select().from(outbox).all().at(-1);
   expect(last?.text).toContain(
-    'This was wrong from Wednesday, November 18, 2026, 10 AM to Wednesday, November 18, 2026, 12:30 PM',
+    'This was wrong from Wednesday, November 18, 10 AM to Wednesday, November 18, 12:30 PM',
   );
   expect(last?.text).toContain('StripeConnectionError');
   expect(posts).toMatchObject([

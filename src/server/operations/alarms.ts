@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { countRows, type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -79,7 +80,7 @@ function queueAlarmMail(deps: Deps, alarm: Alarm | undefined, isProblemMailed: b
   const isOver = alarm.endedAt !== null;
   if (!isOver && !isProblemMailed) return;
   const key = `${isOver ? 'alarm-over' : 'alarm'}:${alarm.name}:${alarm.since}`;
-  queueAdminMails(deps, key, (admin) => alarmMail(deps.env.origin, admin, alarm));
+  queueAdminMails(deps, key, (admin) => alarmMail(deps.env.origin, admin, alarm, deps.now()));
 }
 
 /** Null if it ended before anybody was told. */
@@ -137,20 +138,20 @@ async function postAlarm({ env, fetch, log }: Deps, alarm: Alarm): Promise<boole
 const postTimeoutMs = 10_000;
 const dayMs = 86_400_000;
 
-function alarmMail(origin: string, to: string, { name, detail, since, endedAt }: Alarm): Mail {
-  const from = inNewYork(since);
+function alarmMail(origin: string, to: string, { name, detail, since, endedAt }: Alarm, now: number): Mail {
+  const from = inNewYork(since, now);
   const isOver = endedAt !== null;
   return {
     to,
     subject: isOver ? `Resolved: ${name}` : `Problem: ${name}`,
     title: isOver ? `Resolved: ${name}` : `Problem since ${from}: ${name}`,
     paragraphs: isOver
-      ? [`This was wrong from ${from} to ${inNewYork(endedAt)}. The shop said: ${detail}`]
+      ? [`This was wrong from ${from} to ${inNewYork(endedAt, now)}. The shop said: ${detail}`]
       : [detail, 'Ask your server administrator. You get one more mail when it is resolved.'],
     action: { label: 'Open the settings', url: `${origin}/admin?tab=settings` },
   };
 }
 
-function inNewYork(instant: number): string {
-  return `${formatLongDay(newYorkDay(instant))}, ${newYorkTime(instant)}`;
+function inNewYork(instant: number, now: number): string {
+  return `${formatLongDay(newYorkDay(instant), now)}, ${newYorkTime(instant)}`;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { addDays, formatLongDay, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { contactMessages } from '../inquiries/table.ts';
 import { isRenewal } from '../orders/orders.ts';
@@ -25,7 +26,9 @@ export function queueDigest(deps: Deps): void {
   const day = addDays(today, -1);
   const rows = rowsOf(db, newYorkInstant(day, 0), newYorkInstant(today, 0));
   if (rows.length > 0)
-    queueAdminMails(deps, `digest:${day}`, (admin) => digestMail(deps.env.origin, admin, day, rows));
+    queueAdminMails(deps, `digest:${day}`, (admin) =>
+      digestMail(deps.env.origin, admin, { day, now: now() }, rows),
+    );
 }
 
 /** Epoch ms; `from` inclusive, `to` exclusive. */
@@ -69,11 +72,16 @@ function rowsOf(db: Db, from: number, to: number): MailRow[] {
   ];
 }
 
-function digestMail(origin: string, to: string, day: string, rows: MailRow[]): Mail {
+function digestMail(
+  origin: string,
+  to: string,
+  { day, now }: { day: string; now: number },
+  rows: MailRow[],
+): Mail {
   return {
     to,
-    subject: `Your shop on ${formatLongDay(day)}`,
-    title: formatLongDay(day),
+    subject: `Your shop on ${formatLongDay(day, now)}`,
+    title: formatLongDay(day, now),
     paragraphs: ['These are the renewals, the payments that failed and are still open, and the messages.'],
     rows,
     action: { label: 'Open the admin area', url: `${origin}/admin` },

@@ -1,6 +1,6 @@
 import { business, rules } from '../../shared/business.ts';
 import type { SetupStep } from '../../shared/contract/operations.ts';
-import { formatLongDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { activeProducts } from '../catalog/products.ts';
 import { hasKeptPaymentOfCustomer, hasRefundedOrder } from '../orders/order-counts.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -85,7 +85,7 @@ export function listSetupSteps(deps: Deps): SetupStep[] {
       id: 'saturday',
       isDone: getDeliveryWindow(db) !== '',
       title: 'First Saturday',
-      advice: `An order of today would come on ${formatLongDay(deliveryTerms(deps).firstDelivery)}; if that is too early, close the Saturdays before you open. Done when the delivery window is filled in.`,
+      advice: `An order of today would come on ${formatLongDay(deliveryTerms(deps).firstDelivery, deps.now())}; if that is too early, close the Saturdays before you open. Done when the delivery window is filled in.`,
       path: settingsPath,
     },
     {

@@ -1,5 +1,6 @@
 import type { AdminOrder, OrderEdit, OrderStatusChange } from '../../shared/contract/orders.ts';
-import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
@@ -38,7 +39,7 @@ export async function setOrderStatus(
   const isCancelled = status === 'cancelled' && (await cancelWaitingOrder(deps, adminId, id, version));
   return transact(db, () => {
     const order = listedOrder(deps, id, isCancelled ? undefined : version);
-    assertDayFree(db, order, { status });
+    assertDayFree(deps, order, { status });
     changeByAdmin(deps, order, { status }, by);
     if (notes) recordOrderEvent(db, { id, what: 'remark', from: '', to: notes }, by, now());
     return getAdminOrder(db, id);
@@ -64,7 +65,7 @@ export function editOrder(
   if (input.deliveryDate !== undefined) assertDeliverable(order, input.deliveryDate, now());
   if (order.extraOf && changesPlace(order, input))
     throw new AppError('conflict', 'An extra comes with its box. Please change the box.');
-  assertDayFree(db, order, input);
+  assertDayFree(deps, order, input);
   const emptied = {
     ...(guestName !== undefined && { guestName: guestName || null }),
     ...(guestEmail !== undefined && { guestEmail: addressToKeep(db, order.userId, guestEmail) }),
@@ -104,7 +105,7 @@ function changeByAdmin(deps: Deps, before: OrderRow, change: OrderChange, by: Ac
   const source = `${goneMailKeyPrefix(after.id)}${after.version}`;
   openKeptTask(deps, source, after);
   if (kept === 0 && !isOwed(after)) return;
-  const toMail = (to: string) => goneOrderMail(deps.env.origin, to, after, kept);
+  const toMail = (to: string) => goneOrderMail(deps.env.origin, to, after, { kept, now: now() });
   queueMoneyMails(deps, source, after, toMail, now() + policies.moveMailWaitMs);
 }
 
@@ -114,11 +115,15 @@ function isOwed({ stands, paymentStatus }: OrderRow): boolean {
 }
 
 /** Of the key of a waiting mail. Null once nothing is kept of what was paid. */
-export function writeGoneMail({ db, env }: Pick<Deps, 'db' | 'env'>, key: string, to: string): Mail | null {
+export function writeGoneMail(
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  key: string,
+  to: string,
+): Mail | null {
   const order = findAnyOrder(db, key.slice(goneMailPrefix.length).split(':')[0] ?? '');
   if (!order || !isOrderGone(order)) return null;
   const kept = keptOf(order);
-  return kept > 0 || isOwed(order) ? goneOrderMail(env.origin, to, order, kept) : null;
+  return kept > 0 || isOwed(order) ? goneOrderMail(env.origin, to, order, { kept, now: now() }) : null;
 }
 
 /**
@@ -136,7 +141,7 @@ export async function cancelWaitingOrder(
   if (await expireOrder(deps, order, `admin:${adminId}`)) return true;
   throw new AppError(
     'conflict',
-    `This order has just been paid, for ${formatLongDay(order.deliveryDate)}. Please look at it again.`,
+    `This order has just been paid, for ${formatLongDay(order.deliveryDate, deps.now())}. Please look at it again.`,
   );
 }
 
@@ -162,7 +167,7 @@ export function otherBoxOn(db: Db, { id, subscriptionId }: OrderRow, day: string
 }
 
 function assertDayFree(
-  db: Db,
+  { db, now }: Deps,
   order: OrderRow,
   { status = order.status, deliveryDate = order.deliveryDate }: Pick<OrderEdit, 'status' | 'deliveryDate'>,
 ): void {
@@ -171,7 +176,7 @@ function assertDayFree(
   if (!(isMoved || isBack) || !otherBoxOn(db, order, deliveryDate)) return;
   throw new AppError(
     'conflict',
-    `This subscription already has a box on ${formatLongDay(deliveryDate)}. Please choose another day.`,
+    `This subscription already has a box on ${formatLongDay(deliveryDate, now())}. Please choose another day.`,
   );
 }
 

@@ -6,6 +6,7 @@ import type { OrderRow } from './orders.ts';
 import { swapMail } from './swap-mail.ts';
 
 const origin = 'https://shop.example';
+const now = Date.parse('2026-12-10T15:00:00Z');
 const order = {
   orderNumber: 'EM-7F3K-Q2MP',
   deliveryDate: '2026-12-19',
@@ -27,22 +28,25 @@ const order = {
 const swap = {
   ...{ order, token: 't', green: 'Pea Shoots', substitute: { id: 'kale', name: 'Kale' } },
   ...{ isAvoided: false, isWholeBox: false, emptied: [], extras: [], ounces: 4, credit: 0, disputed: 0 },
-  ...{ worth: 1100, toPay: null, chooseUntil: Date.parse('2026-12-18T15:00:00Z') },
+  ...{ worth: 1100, toPay: null, chooseUntil: Date.parse('2026-12-18T15:00:00Z'), now },
 };
 
 const mails: [string, Mail][] = [
   ['receipt', receiptMail(origin, 'ann@example.com', order, [], 'one-time')],
-  ['request to pay', payLinkMail('ann@example.com', order, [], { link: origin, endsAt: swap.chooseUntil })],
+  [
+    'request to pay',
+    payLinkMail('ann@example.com', order, [], { link: origin, endsAt: swap.chooseUntil, now }),
+  ],
   [
     'note about another day',
-    movedOrderMail(origin, 'ann@example.com', order, { oldDay: '2026-12-12', greens: [], by: 'farm' }),
+    movedOrderMail(origin, 'ann@example.com', order, { oldDay: '2026-12-12', greens: [], by: 'farm', now }),
   ],
   ['note about a swap', swapMail(origin, 'ann@example.com', swap)],
 ];
 
 function bodyOf(mail: Mail) {
   const frame = {
-    ...{ origin, firstName: '', deliveryWindow: '', pictureOf: () => null },
+    ...{ origin, firstName: '', deliveryWindow: '', pictureOf: () => null, now },
     farmer: { name: '', text: '', picture: null },
   };
   const { text, html } = layoutMail(mail, frame);

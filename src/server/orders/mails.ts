@@ -1,7 +1,8 @@
 import { business } from '../../shared/business.ts';
 import { combinedAddress } from '../../shared/contract/address.ts';
 import { carriedSentence } from '../../shared/contract/payments.ts';
-import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { orderLineText } from '../../shared/rules/packs.ts';
 import type { Mail, MailRow } from '../platform/mail/mail.ts';
@@ -52,14 +53,14 @@ export function seeOrders(origin: string, { userId }: OrderRow): Pick<Mail, 'act
   return userId ? { action: { label: 'See your orders', url: `${origin}/dashboard?tab=orders` } } : {};
 }
 
-/** `endsAt` is epoch ms. */
+/** `endsAt` and `now` are epoch ms. */
 export function payLinkMail(
   to: string,
   order: OrderRow,
   items: OrderItemRow[],
-  { link, endsAt }: { link: string; endsAt: number },
+  { link, endsAt, now }: { link: string; endsAt: number; now: number },
 ): Mail {
-  const until = `${formatLongDay(newYorkDay(endsAt))}, ${newYorkTime(endsAt)}`;
+  const until = `${formatLongDay(newYorkDay(endsAt), now)}, ${newYorkTime(endsAt)}`;
   return {
     to,
     subject: `Please pay your order ${order.orderNumber} from ${business.name}`,
@@ -85,13 +86,13 @@ export function movedOrderMail(
   origin: string,
   to: string,
   order: OrderRow,
-  { oldDay, greens, by }: { oldDay: string; greens: string[]; by: 'farm' | 'customer' },
+  { oldDay, greens, by, now }: { oldDay: string; greens: string[]; by: 'farm' | 'customer'; now: number },
 ): Mail {
-  const day = formatLongDay(order.deliveryDate);
+  const day = formatLongDay(order.deliveryDate, now);
   const opening =
     by === 'farm'
-      ? `We had to move your box of ${formatLongDay(oldDay)}.`
-      : `You moved your box of ${formatLongDay(oldDay)}.`;
+      ? `We had to move your box of ${formatLongDay(oldDay, now)}.`
+      : `You moved your box of ${formatLongDay(oldDay, now)}.`;
   return {
     to,
     subject: `Your box moves to ${day}: order ${order.orderNumber}`,
@@ -109,9 +110,14 @@ export function movedOrderMail(
   };
 }
 
-/** `kept` is cents of what was paid; 0 where nobody has paid. */
-export function goneOrderMail(origin: string, to: string, order: OrderRow, kept: number): Mail {
-  const day = formatLongDay(order.deliveryDate);
+/** `kept` is cents of what was paid; 0 where nobody has paid. `now` is epoch ms. */
+export function goneOrderMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  { kept, now }: { kept: number; now: number },
+): Mail {
+  const day = formatLongDay(order.deliveryDate, now);
   return {
     to,
     subject: `Your order ${order.orderNumber} is cancelled`,
@@ -132,16 +138,16 @@ export function newOrderMail(
   to: string,
   order: OrderRow,
   items: OrderItemRow[],
-  { customer, isLate }: { customer: { name: string; phone: string }; isLate: boolean },
+  { customer, isLate, now }: { customer: { name: string; phone: string }; isLate: boolean; now: number },
 ): Mail {
   const shortItems = items.filter((item) => item.shortfall > 0);
   const warnings = shortItems.map((item) => `${item.productName} is short by ${item.shortfall} oz.`);
   return {
     to,
-    subject: `New order ${order.orderNumber} for ${formatLongDay(order.deliveryDate)}`,
+    subject: `New order ${order.orderNumber} for ${formatLongDay(order.deliveryDate, now)}`,
     title: `New order ${order.orderNumber}`,
     paragraphs: [
-      `Deliver on ${formatLongDay(order.deliveryDate)} to ${combinedAddress(order)}.`,
+      `Deliver on ${formatLongDay(order.deliveryDate, now)} to ${combinedAddress(order)}.`,
       ...(order.deliveryNotes ? [`Notes: ${order.deliveryNotes}`] : []),
       ...warnings,
       ...(isLate

@@ -27,12 +27,12 @@ export function payableUntil(order: OrderRow): number | undefined {
 
 /** In the caller's transaction. Once per `key`. 400 without an address. */
 export function queuePayLink(deps: Deps, order: OrderRow, key: string): boolean {
-  const { db, env } = deps;
+  const { db, env, now } = deps;
   const to = emailOfOrder(db, order);
   if (!to) throw new AppError('invalid', 'A link needs an email address.');
   const token = sign(db, purpose, order.id);
   const link = `${env.origin}/pay?${new URLSearchParams({ token })}`;
-  const mail = payLinkMail(to, order, itemsOf(db, order.id), { link, endsAt: linkEndsAt(order) });
+  const mail = payLinkMail(to, order, itemsOf(db, order.id), { link, endsAt: linkEndsAt(order), now: now() });
   return queueMail(deps, `pay-link:${order.id}:${key}`, mail);
 }
 

@@ -112,7 +112,7 @@ export function queueOrderMails(deps: Deps, order: OrderRow, receipt: Receipt, i
   if (!isLate && getOrderMails(deps.db) === 'digest' && isRenewal(deps.db, order)) return;
   const customer = customerOf(deps.db, order);
   queueAdminMails(deps, `new-order:${order.id}`, (admin) =>
-    newOrderMail(origin, admin, order, items, { customer, isLate }),
+    newOrderMail(origin, admin, order, items, { customer, isLate, now: deps.now() }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { OrderRow } from './orders.ts';
@@ -27,6 +28,8 @@ type SwapFacts = {
   /** Cents of orders that nobody has paid yet; null without any. */
   toPay: number | null;
   chooseUntil: number;
+  /** Epoch ms. */
+  now: number;
 };
 
 export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
@@ -42,9 +45,10 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     ounces,
     toPay,
     chooseUntil,
+    now,
   } = facts;
   const money = moneyOf(facts);
-  const day = formatLongDay(order.deliveryDate);
+  const day = formatLongDay(order.deliveryDate, now);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
   const opening = `We are sorry: ${green} didn't make it into your box of ${day}.`;
   const isCancelled = isWholeBox && !substitute;
@@ -80,7 +84,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     paragraphs: [
       `${opening} You get ${ounces} oz of ${substitute.name} instead.`,
       ...(money.length > 0 ? [['It costs less.', ...money].join(' ')] : []),
-      `If that is fine, you do not have to do anything. If you would rather ${instead(facts)} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil))}.`,
+      `If that is fine, you do not have to do anything. If you would rather ${instead(facts)} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil), now)}.`,
     ],
     action: { label: 'That is fine', url: link('keep') },
     secondAction: {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { NewSwap, PresentSwap, Swap, SwapBox } from '../../shared/contract/swaps.ts';
-import { addDays, cutoffOf, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { addDays, cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { findProducts } from '../catalog/products.ts';
 import { presentSwaps, type SwapRow } from '../growing/swaps.ts';
@@ -139,7 +140,7 @@ function assertPossible({ db, now }: Deps, { date, productId, substituteId }: Ne
 function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const { db, now } = deps;
   const { date, productId, substituteId, ongoing: isOngoing, traysLost: losesTrays, key = null } = input;
-  const known = findRepeated(db, input);
+  const known = findRepeated(deps, input);
   if (known) return answerOf(db, known);
   swapNewcomersOf(deps, date);
   const createdAt = now();
@@ -161,7 +162,7 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
 }
 
 function findRepeated(
-  db: Db,
+  { db, now }: Deps,
   { key, date, productId, substituteId, ongoing, traysLost }: NewSwap,
 ): SwapRow | undefined {
   const isSame = (swap: SwapRow) =>
@@ -177,7 +178,7 @@ function findRepeated(
   if (!known || isSame(known)) return known;
   throw new AppError(
     'conflict',
-    `${nameOf(db, productId)} is swapped already on ${formatLongDay(date)}. Please undo that first.`,
+    `${nameOf(db, productId)} is swapped already on ${formatLongDay(date, now())}. Please undo that first.`,
   );
 }
 
@@ -300,7 +301,7 @@ function queueSwapMail(deps: Deps, swap: SwapRow, mailOf: string): void {
  * As the boxes are when it leaves, and what it says is kept: null when none of them comes any more. Of the key of a
  * waiting mail.
  */
-export function writeSwapMail(deps: Pick<Deps, 'db' | 'env'>, key: string): Mail | null {
+export function writeSwapMail(deps: Pick<Deps, 'db' | 'env' | 'now'>, key: string): Mail | null {
   const { db } = deps;
   const [, swapId = '', mailOf = ''] = key.split(':');
   const swap = db.select().from(swaps).where(eq(swaps.id, swapId)).get();
@@ -310,7 +311,11 @@ export function writeSwapMail(deps: Pick<Deps, 'db' | 'env'>, key: string): Mail
   return mail;
 }
 
-function mailOfSwap({ db, env }: Pick<Deps, 'db' | 'env'>, swap: SwapRow, mailOf: string): Mail | null {
+function mailOfSwap(
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  swap: SwapRow,
+  mailOf: string,
+): Mail | null {
   const boxes = boxesOfMail(db, swap.id, mailOf).filter((box) => isToTell(db, box));
   const found = boxes.flatMap(({ orderId }) => findAnyOrder(db, orderId) ?? []);
   const [first] = boxes;
@@ -342,6 +347,7 @@ function mailOfSwap({ db, env }: Pick<Deps, 'db' | 'env'>, swap: SwapRow, mailOf
       ? found.reduce((total, one) => total + (one.paymentStatus === 'unpaid' ? one.total : 0), 0)
       : null,
     chooseUntil: first.chooseUntil,
+    now: now(),
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { AdminTask } from '../../shared/contract/overview.ts';
-import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -125,14 +126,19 @@ export function taskText(
     },
   }[kind];
   if (kind === 'kept-payment' || kind === 'unpaid-refund') return { title, advice };
-  return { title, advice: [advice, ...boxText(order, newYorkDay(now))].join(' ') };
+  return { title, advice: [advice, ...boxText(order, now)].join(' ') };
 }
 
-function boxText(order: OrderRow | null, today: string): string[] {
+function boxText(order: OrderRow | null, now: number): string[] {
   if (order?.status === 'cancelled') return ['Its box stays cancelled.'];
-  if (!order || order.deletedAt !== null || order.status === 'delivered' || order.deliveryDate < today)
+  if (
+    !order ||
+    order.deletedAt !== null ||
+    order.status === 'delivered' ||
+    order.deliveryDate < newYorkDay(now)
+  )
     return [];
   return [
-    `Its box still comes on ${formatLongDay(order.deliveryDate)}: delete the order if it should not come.`,
+    `Its box still comes on ${formatLongDay(order.deliveryDate, now)}: delete the order if it should not come.`,
   ];
 }

@@ -30,7 +30,7 @@ async function buy(card?: string): Promise<string> {
   await shop.sandbox.idle();
   return data?.orderId ?? '';
 }
-const day = 'Saturday, March 22, 2031';
+const day = 'Saturday, March 22';
 
 const call = async (method: string, path: string, body?: object, key?: string) => {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};

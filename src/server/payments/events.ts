@@ -294,7 +294,10 @@ function applyDispute(deps: Deps, { dispute, ...found }: FetchedDispute): void {
   } as const;
   if (dispute.status === 'lost') openTask(deps, task);
   queueAdminMails(deps, `dispute:${dispute.id}:${dispute.status}`, (admin) =>
-    disputeMail(deps.env.origin, admin, dispute, order?.orderNumber ?? null),
+    disputeMail(deps.env.origin, admin, dispute, {
+      orderNumber: order?.orderNumber ?? null,
+      now: deps.now(),
+    }),
   );
 }
 

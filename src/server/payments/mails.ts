@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { seeOrders } from '../orders/mails.ts';
 import { isOrderGone, type OrderRow } from '../orders/orders.ts';
@@ -9,12 +10,12 @@ import { type PaymentTotals, paidIn } from './payment-totals.ts';
 
 const adminArea = (origin: string) => ({ label: 'Open the admin area', url: `${origin}/admin` });
 
-/** Cents: `added` came back now, `paid` are the totals. */
-export type RefundAmounts = { added: number; paid: PaymentTotals };
+/** Cents: `added` came back now, `paid` are the totals. `now` is epoch ms. */
+export type RefundAmounts = { added: number; paid: PaymentTotals; now: number };
 
-export function refundMail(origin: string, to: string, order: OrderRow, { paid }: RefundAmounts): Mail {
+export function refundMail(origin: string, to: string, order: OrderRow, { paid, now }: RefundAmounts): Mail {
   const refunded = formatCents(order.refundedAmount);
-  const day = formatLongDay(order.deliveryDate);
+  const day = formatLongDay(order.deliveryDate, now);
   return {
     to,
     subject: `Order ${order.orderNumber}: ${refunded} refunded`,
@@ -51,7 +52,7 @@ export function refundReceiptMail(
   origin: string,
   to: string,
   order: OrderRow,
-  { added, paid }: RefundAmounts,
+  { added, paid, now }: RefundAmounts,
 ): Mail {
   return {
     to,
@@ -59,7 +60,7 @@ export function refundReceiptMail(
     title: `We refunded ${formatCents(added)}`,
     paragraphs: [
       `We refunded ${formatCents(added)} of order ${order.orderNumber}. ${refundWays(paid)}`,
-      ...cancelledText(order),
+      ...cancelledText(order, now),
     ],
     rows: [
       { label: 'You paid', value: formatCents(paidIn(paid)) },
@@ -86,15 +87,20 @@ function refundWayRows({ cardRefunded, creditReturned }: PaymentTotals): MailRow
   ];
 }
 
-/** `failed` is cents. */
-export function refundFailureMail(origin: string, to: string, order: OrderRow, failed: number): Mail {
+/** `failed` is cents, `now` epoch ms. */
+export function refundFailureMail(
+  origin: string,
+  to: string,
+  order: OrderRow,
+  { failed, now }: { failed: number; now: number },
+): Mail {
   return {
     to,
     subject: `Your refund did not go through: order ${order.orderNumber}`,
     title: `Your refund of ${formatCents(failed)} did not go through`,
     paragraphs: [
       `Your bank did not take our refund of ${formatCents(failed)} of order ${order.orderNumber}, so the money came back to us. It is still yours: we will pay it back and write to you. Reply to this mail if your card was closed or replaced.`,
-      ...cancelledText(order),
+      ...cancelledText(order, now),
     ],
     rows: [{ label: 'Refunded in all', value: formatCents(order.refundedAmount) }],
     ...seeOrders(origin, order),
@@ -102,9 +108,9 @@ export function refundFailureMail(origin: string, to: string, order: OrderRow, f
   };
 }
 
-function cancelledText(order: OrderRow): string[] {
+function cancelledText(order: OrderRow, now: number): string[] {
   if (!isOrderGone(order)) return [];
-  return [`Your order is cancelled: nothing is delivered on ${formatLongDay(order.deliveryDate)}.`];
+  return [`Your order is cancelled: nothing is delivered on ${formatLongDay(order.deliveryDate, now)}.`];
 }
 
 export function unknownRefundMail(origin: string, to: string, charge: Stripe.Charge): Mail {
@@ -124,12 +130,14 @@ export function disputeMail(
   origin: string,
   to: string,
   dispute: Stripe.Dispute,
-  orderNumber: string | null,
+  { orderNumber, now }: { orderNumber: string | null; now: number },
 ): Mail {
   const amount = formatCents(dispute.amount);
   const order = orderNumber ? `order ${orderNumber}` : `charge ${dispute.charge}, which no order goes with`;
   const dueBy = dispute.evidence_details.due_by;
-  const deadline = dueBy ? ` Answer it by ${formatLongDay(newYorkDay(dueBy * 1000))} at the latest.` : '';
+  const deadline = dueBy
+    ? ` Answer it by ${formatLongDay(newYorkDay(dueBy * 1000), now)} at the latest.`
+    : '';
   const outcome = inWords(dispute.status);
   const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status);
   return {

@@ -52,7 +52,7 @@ async function sow(productId: string, date: string): Promise<string> {
 const unknown: [number, string] = [404, 'We do not know this order.'];
 const tooLate: [number, string] = [
   409,
-  'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6 PM.',
+  'The box of Saturday, March 22 can no longer be changed: that was possible until Friday, 6 PM.',
 ];
 const beforeCutoff = '2031-03-21T21:55:00Z';
 const pastCutoff = '2031-03-21T22:00:01Z';
@@ -105,7 +105,7 @@ test('a one-time order moves to a later open Saturday, and one mail says so', as
   await boss.call('POST', '/api/admin/closed-days', closed);
   expect(await change(id, { deliveryDate: '2031-03-29' })).toEqual([
     409,
-    'Saturday, March 29, 2031 is closed. Please choose another day.',
+    'Saturday, March 29 is closed. Please choose another day.',
   ]);
   const moves = await Promise.all([to('2031-04-05'), to('2031-04-05')]);
   expect([...moves, await to('2031-04-05')]).toEqual([200, 200, 200]);
@@ -114,7 +114,7 @@ test('a one-time order moves to a later open Saturday, and one mail says so', as
   expect(await to('2031-03-22')).toBe(400);
   const [mail, ...more] = mailsToAnn().filter(({ subject }) => subject.startsWith('Your box moves'));
   expect([mail?.text, more, mailsToAnn().length]).toEqual([
-    expect.stringContaining('You moved your box of Saturday, March 22, 2031.'),
+    expect.stringContaining('You moved your box of Saturday, March 22.'),
     [],
     length + 1,
   ]);

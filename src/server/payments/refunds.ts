@@ -104,7 +104,8 @@ export function writePaymentTotals(
   const isTold = isToldNow || completed?.isTold === true;
   if (changed.paymentStatus === 'unpaid') openUnpaidTask(deps, changed);
   if (added < 0) reportFailedRefund(deps, changed, -added);
-  else if ((added > 0 && !isTold) || isCancelled) queueRefundMails(deps, changed, { added, paid }, isTold);
+  else if ((added > 0 && !isTold) || isCancelled)
+    queueRefundMails(deps, changed, { added, paid, now: now() }, isTold);
   return changed;
 }
 
@@ -147,7 +148,9 @@ function reportFailedRefund(deps: Deps, order: OrderRow, failed: number): void {
   openTask(deps, task);
   const text = taskText(task, order, deps.now());
   queueAdminMails(deps, key, (admin) => failedRefundMail(origin, admin, order, text));
-  queueMoneyMails(deps, `${key}:customer`, order, (to) => refundFailureMail(origin, to, order, failed));
+  queueMoneyMails(deps, `${key}:customer`, order, (to) =>
+    refundFailureMail(origin, to, order, { failed, now: deps.now() }),
+  );
 }
 
 /** By version, because the same amount can be refunded again after a failure. */

@@ -1,18 +1,22 @@
 import { business } from '../../shared/business.ts';
 import type { Testimonials } from '../../shared/contract/page-contents.ts';
-import { formatLongDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import type { Mail, SwitchOff } from '../platform/mail/mail.ts';
 
 type Links = { link: string; switchOff: SwitchOff };
 
 /** `day` is the first delivery's, `YYYY-MM-DD`. */
-export function reviewRequestMail(to: string, day: string, { link, switchOff }: Links): Mail {
+export function reviewRequestMail(
+  to: string,
+  { day, now }: { day: string; now: number },
+  { link, switchOff }: Links,
+): Mail {
   return {
     to,
     subject: `How was your first box from ${business.name}?`,
     title: 'How was your first box?',
     paragraphs: [
-      `On ${formatLongDay(day)} we brought you your first box. How was it? We would like to hear what was good, and even more what was not.`,
+      `On ${formatLongDay(day, now)} we brought you your first box. How was it? We would like to hear what was good, and even more what was not.`,
       'A few sentences are enough. They go to the farm alone.',
     ],
     action: { label: 'Tell us how it was', url: link },

@@ -22,7 +22,7 @@ export function queueReviewRequests(deps: Deps): void {
   const { db, now } = deps;
   transact(db, () => {
     for (const { user, day } of customersToAsk(db, now())) {
-      const mail = reviewRequestMail(user.email, day, reviewLinks(deps, user.id));
+      const mail = reviewRequestMail(user.email, { day, now: now() }, reviewLinks(deps, user.id));
       queueAccountMail(deps, user, `review:${user.id}`, mail);
       db.update(users).set({ reviewAskedAt: now() }).where(eq(users.id, user.id)).run();
     }

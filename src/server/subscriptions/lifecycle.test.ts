@@ -226,7 +226,7 @@ test('a box that was moved twice returns by the undo of either skip, in any orde
 test('a box that is cancelled is not moved to a day whose charge would then fall away', async () => {
   const { skip } = await weekly();
   shop.deps.db.update(orders).set({ status: 'cancelled' }).run();
-  const reason = 'The box of Saturday, March 22, 2031 does not come any more, so there is none to skip.';
+  const reason = 'The box of Saturday, March 22 does not come any more, so there is none to skip.';
   expect(await skip('2031-03-22')).toEqual([409, reason]);
   expect((await subscriptionOf(ann)).nextCharge).toMatchObject({ date: '2031-03-29' });
 });
@@ -267,7 +267,7 @@ test('skips have reasons to be refused', async () => {
   await shop.moveClockTo('2031-03-21T22:00:01Z');
   expect(await skip('2031-03-22')).toEqual([
     409,
-    'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6 PM.',
+    'The box of Saturday, March 22 can no longer be changed: that was possible until Friday, 6 PM.',
   ]);
   await pause();
   expect((await skip('2031-03-29'))[0]).toBe(404);
@@ -306,7 +306,7 @@ test('cancelling is one step: nothing is charged any more, a paid box still come
   const mail = shop
     .mails()
     .find(({ subject }) => subject === 'Your Eden Microgreens subscription is cancelled');
-  expect(mail?.text).toContain('Already paid, and still coming: Saturday, March 22, 2031.');
+  expect(mail?.text).toContain('Already paid, and still coming: Saturday, March 22.');
 });
 
 test.each(['delivered', 'cancelled'] as const)(

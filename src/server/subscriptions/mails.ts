@@ -1,6 +1,7 @@
 import { business, rules } from '../../shared/business.ts';
 import { combinedAddress } from '../../shared/contract/address.ts';
-import { addDays, formatLongDay, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import { quoteRows } from '../orders/quote-rows.ts';
 import type { Mail, MailRow } from '../platform/mail/mail.ts';
@@ -13,8 +14,9 @@ export function subscriptionStartedMail(
   to: string,
   row: SubscriptionRow,
   items: SubscriptionItemRow[],
+  now: number,
 ): Mail {
-  const firstChargeDay = formatLongDay(newYorkDay(row.trialEndsAt));
+  const firstChargeDay = formatLongDay(newYorkDay(row.trialEndsAt), now);
   const begins =
     row.moveInId === null
       ? `Your ${rules.trialDays}-day trial runs until ${firstChargeDay}: nothing is charged before that day.`
@@ -41,10 +43,10 @@ export function subscriptionStartedMail(
 export function paymentFailedMail(
   origin: string,
   to: string,
-  { amountDue, day, isSoon, greens, reason, confirmationUrl }: FailedPayment,
+  { amountDue, day, isSoon, greens, reason, confirmationUrl, now }: FailedPayment,
 ): Mail {
-  const saturday = formatLongDay(day);
-  const friday = isSoon ? 'Friday' : formatLongDay(addDays(day, -1));
+  const saturday = formatLongDay(day, now);
+  const friday = isSoon ? 'Friday' : formatLongDay(addDays(day, -1), now);
   const deadline = `by ${friday}, ${rules.cutoffTime}`;
   const closing = [`Reply to this mail or call ${business.phone} and we will put it right with you.`];
   if (confirmationUrl)
@@ -81,6 +83,7 @@ type FailedPayment = {
   greens: string[];
   reason: string;
   confirmationUrl: string | null;
+  now: number;
 };
 
 function firstBoxMailRow(row: SubscriptionRow): MailRow[] {

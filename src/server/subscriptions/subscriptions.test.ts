@@ -183,7 +183,7 @@ test('a renewal that is declined is past due, recorded once, and mailed', async 
   ]);
   expect(subjects('ann@example.com')[0]).toBe('Your payment to Eden Microgreens did not go through');
   const [mail] = shop.mails();
-  expect(mail?.text).toContain('$41.04 for your box of Saturday, March 22, 2031');
+  expect(mail?.text).toContain('$41.04 for your box of Saturday, March 22');
   expect(mail?.text).toContain('by Friday, 6 PM');
   expect(mail?.html.match(/<a class="button"/g)).toHaveLength(1);
   expect(mail?.html).toContain('/mail/pea-shoots.png');

@@ -1,8 +1,9 @@
 import { business } from '../../shared/business.ts';
 import type { DayMessage } from '../../shared/contract/week.ts';
 import { cutText } from '../../shared/rules/cut-text.ts';
-import { formatLongDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
+import { newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { emailOfOrder } from '../orders/recipients.ts';
@@ -55,7 +56,7 @@ export function sendBoxMessage(
       expiresAt,
     };
     for (const [index, { to, userId, days }] of recipients.entries()) {
-      const isNew = queueMail(deps, keyStart + index, messageMail(to, days, message));
+      const isNew = queueMail(deps, keyStart + index, messageMail(to, days, message, now()));
       if (isNew) queuePush(db, userId, push, now());
     }
     return { recipients: recipients.length };
@@ -88,9 +89,13 @@ function messageMail(
   to: string,
   days: ReadonlySet<string>,
   { subject, text }: Pick<DayMessage, 'subject' | 'text'>,
+  now: number,
 ): Mail {
   const boxes = days.size === 1 ? 'box' : 'boxes';
-  const dates = [...days].toSorted().map(formatLongDay).join(' and ');
+  const dates = [...days]
+    .toSorted()
+    .map((day) => formatLongDay(day, now))
+    .join(' and ');
   return {
     to,
     subject,

@@ -15,13 +15,9 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PackBox, PackChange, PackLine, PackList } from '../../shared/contract/week.ts';
-import {
-  deliveriesFrom,
-  formatLongDay,
-  newYorkDay,
-  scheduledDeliveries,
-} from '../../shared/rules/delivery-days.ts';
+import { deliveriesFrom, newYorkDay, scheduledDeliveries } from '../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, plannedDelivery, stateOf } from '../../shared/rules/delivery-plan.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { findProducts } from '../catalog/products.ts';
 import { orderedLines } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
@@ -69,7 +65,7 @@ export async function readPackChanges(
     ...newCustomers(db, boxes, date),
     ...resizedBoxes(db, boxes, date),
     ...extrasInBoxes(db, boxes),
-    ...movedBoxes(db, date),
+    ...movedBoxes(db, date, now),
     ...missingBoxes(db, due, date),
     ...late,
   ];
@@ -91,7 +87,7 @@ function unpaidReason(row: PlannedSubscription, plan: DeliveryPlan, date: string
   if (row.status === 'past_due') return { reason: 'The card was declined', isLate: true };
   if (delivery.chargeAt === null || delivery.chargeAt <= plan.now)
     return { reason: 'The card is being charged', isLate: false };
-  return { reason: `Charged on ${formatLongDay(newYorkDay(delivery.chargeAt))}`, isLate: false };
+  return { reason: `Charged on ${formatLongDay(newYorkDay(delivery.chargeAt), plan.now)}`, isLate: false };
 }
 
 function newCustomers(db: Db, boxes: PackBox[], date: string): PackChange[] {
@@ -155,7 +151,7 @@ function ordersBefore(db: Db, date: string, isOfSame: SQL) {
     .$dynamic();
 }
 
-function movedBoxes(db: Db, date: string): PackChange[] {
+function movedBoxes(db: Db, date: string, now: number): PackChange[] {
   const { orderId, day: from, comesOn } = departures;
   const moves = db
     .select({ orderId: orders.id, from, day: orders.deliveryDate })
@@ -166,8 +162,8 @@ function movedBoxes(db: Db, date: string): PackChange[] {
     .all();
   const byOrder = new Map<string, string>();
   for (const { orderId, from, day } of moves) {
-    if (day === date && from !== date) byOrder.set(orderId, `From ${formatLongDay(from)}`);
-    if (day !== date && from === date) byOrder.set(orderId, `To ${formatLongDay(day)}`);
+    if (day === date && from !== date) byOrder.set(orderId, `From ${formatLongDay(from, now)}`);
+    if (day !== date && from === date) byOrder.set(orderId, `To ${formatLongDay(day, now)}`);
   }
   const ids = [...byOrder.keys()];
   const names = namesOf(

@@ -1,5 +1,6 @@
 import { business } from '../../shared/business.ts';
-import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { cutoffOf, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { queueAccountMail } from '../accounts/record/account-mails.ts';
 import { switchOffOf } from '../accounts/record/switch-off-links.ts';
 import { findUser } from '../accounts/record/users.ts';
@@ -32,7 +33,7 @@ function tell(deps: Deps, userId: string, offer: Offer): void {
   if (!user?.wantsShelfMails) return;
   const key = `shelf:${offer.date}:${userId}`;
   const switchOff = switchOffOf(deps, 'shelf', userId);
-  const mail = shelfMail(deps.env.origin, user.email, offer, switchOff);
+  const mail = shelfMail(deps, user.email, offer, switchOff);
   if (!queueAccountMail(deps, user, key, mail)) return;
   const push = {
     key,
@@ -44,7 +45,7 @@ function tell(deps: Deps, userId: string, offer: Offer): void {
   queuePush(deps.db, userId, push, deps.now());
 }
 
-function shelfMail(origin: string, to: string, { date, ids, names }: Offer, switchOff: SwitchOff): Mail {
+function shelfMail({ env, now }: Deps, to: string, { date, ids, names }: Offer, switchOff: SwitchOff): Mail {
   const cutoff = cutoffOf(date);
   return {
     to,
@@ -54,9 +55,9 @@ function shelfMail(origin: string, to: string, { date, ids, names }: Offer, swit
     greens: ids,
     paragraphs: [
       `More has grown than the boxes need: ${names}. You are the first to choose, because your box comes this Saturday.`,
-      `Add some to your box until ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}, while they last.`,
+      `Add some to your box until ${formatLongDay(newYorkDay(cutoff), now())}, ${newYorkTime(cutoff)}, while they last.`,
     ],
-    action: { label: 'Add to my box', url: `${origin}/dashboard?tab=subscriptions` },
+    action: { label: 'Add to my box', url: `${env.origin}/dashboard?tab=subscriptions` },
     switchOff,
     closing: [`Questions? Reply to this mail or call ${business.phone}.`],
   };

@@ -31,7 +31,7 @@ export const AdminShelfOffer = v.object({
 });
 export type AdminShelfOffer = v.InferOutput<typeof AdminShelfOffer>;
 
-/** `left` in ounces, `day` like "Saturday, December 5, 2026". */
+/** `left` in ounces, `day` like "Saturday, December 5". */
 export function shelfShortageMessage(name: string, left: number, day: string): string {
   if (left === 0) return `Sorry, we have no ${name} left for ${day}.`;
   return `Sorry, we only have ${left} oz of ${name} left for ${day}. Please lower the quantity and try again.`;

@@ -161,16 +161,6 @@ export function orderDeadline(delivery: string, leadTimeDays: number): { day: st
 
 const shownDeliveries = 3;
 
-/** "Saturday, December 5, 2026", in every time zone. */
-export function formatLongDay(day: string): string {
-  return longDays().format(utc(day));
-}
-
-/** "Sat, Dec 5", in every time zone. */
-export function formatWeekday(day: string): string {
-  return weekdays().format(utc(day));
-}
-
 /** Epoch ms as New York time, "5 PM" or "5:30 PM". */
 export function newYorkTime(instant: number): string {
   return withoutFullHour(newYorkTimes().format(instant));
@@ -262,11 +252,6 @@ function isoDay(ms: number): string {
 }
 
 const dayMs = 86_400_000;
-const weekdays = lazyValue(
-  () =>
-    new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
-);
-const longDays = lazyValue(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
 const newYorkTimes = lazyValue(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone }),
 );

@@ -120,7 +120,7 @@ function Settled({ order }: { order: PayLink }) {
       <Notice key="paid" title="This order is paid">
         {order.status === 'delivered'
           ? `Order ${order.orderNumber} was delivered.`
-          : `Order ${order.orderNumber} comes on ${[formatDay(order.deliveryDate, 'full'), window].filter(Boolean).join(', ')}. There is nothing left to pay.`}
+          : `Order ${order.orderNumber} comes on ${[formatDay(order.deliveryDate), window].filter(Boolean).join(', ')}. There is nothing left to pay.`}
       </Notice>
     );
   if (order.state === 'ended')

@@ -110,7 +110,7 @@ function ChargeDates({ schedule }: { schedule: DeliverySchedule }) {
     <p className="rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
       {schedule.firstCharge && (
         <span>
-          No charge until <Day day={schedule.firstCharge} format="medium" />,{' '}
+          No charge until <Day day={schedule.firstCharge} format="weekday" />,{' '}
         </span>
       )}
       {first && (

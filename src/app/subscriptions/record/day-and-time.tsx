@@ -1,4 +1,4 @@
-import type { DayStyle } from '../../ui/text/format-day.ts';
+import type { DayStyle } from '../../../shared/rules/format-day.ts';
 import { dayAndTime } from './delivery-texts.ts';
 
 /** `at` is epoch ms; shown in New York time. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Delivery } from '../../../shared/contract/subscriptions.ts';
+import { pinDays } from '../../testing/days.ts';
 import {
   countdown,
   dayAndTime,
@@ -9,13 +10,14 @@ import {
   stillComing,
 } from './delivery-texts.ts';
 
+pinDays();
 const fridayEvening = Date.parse('2026-12-04T23:00:00Z');
 const saturday = '2026-12-05';
 
 test('a cutoff is shown as a day and a time of New York', () => {
   expect(dayAndTime(fridayEvening)).toBe('Friday, December 4, 6 PM');
   expect(dayAndTime(fridayEvening, 'weekday')).toBe('Fri, Dec 4, 6 PM');
-  expect(dayAndTime(Date.parse('2027-07-01T13:30:00Z'))).toBe('Thursday, July 1, 9:30 AM');
+  expect(dayAndTime(Date.parse('2027-07-01T13:30:00Z'))).toBe('Thursday, July 1, 2027, 9:30 AM');
 });
 
 test.each([

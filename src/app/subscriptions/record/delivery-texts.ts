@@ -1,7 +1,8 @@
 import { isDelivered } from '../../../shared/contract/growing.ts';
 import type { Delivery, Extra, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
-import { type DayStyle, formatDay } from '../../ui/text/format-day.ts';
+import type { DayStyle } from '../../../shared/rules/format-day.ts';
+import { formatDay } from '../../ui/text/format-day.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { pinDays } from '../../testing/days.ts';
 import { testSubscription } from '../../testing/subscription.ts';
 import { subscriptionBadge } from './subscription-status.ts';
 
@@ -11,6 +12,7 @@ test.each([
 });
 
 test('whoever moves in has no trial but a day on which it starts', () => {
+  pinDays();
   const mover = testSubscription({ status: 'trialing', startsOn: '2026-12-08' });
   expect(subscriptionBadge(mover)).toEqual({ name: 'Starts Tuesday, December 8', variant: 'blue' });
   expect(subscriptionBadge({ ...mover, startsOn: null }).name).toContain('Trial');

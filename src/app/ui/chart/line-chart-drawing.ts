@@ -4,7 +4,7 @@ import css from 'uplot/dist/uPlot.min.css?inline';
 export interface ChartPoint {
   /** On the axis, e.g. "Nov 21". */
   name: string;
-  /** In tooltip and table, e.g. "Week ending November 21, 2026". */
+  /** In tooltip and table, e.g. "Week ending Sat, Nov 21". */
   longName: string;
   value: number;
   /** Unfinished period, drawn dashed. */

@@ -3,15 +3,11 @@ import { Day } from '../text/day.tsx';
 import type { Column } from './data-table-types.ts';
 
 /** In New York time. */
-export function createdColumn<Row extends { createdAt: number }>(
-  id: string,
-  header: string,
-  format: 'short' | 'medium' = 'short',
-): Column<Row> {
+export function createdColumn<Row extends { createdAt: number }>(id: string, header: string): Column<Row> {
   return {
     id,
     header,
-    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format={format} />,
+    cell: ({ createdAt }) => <Day day={newYorkDay(createdAt)} format="weekday" />,
     exportText: ({ createdAt }) => newYorkDay(createdAt),
   };
 }

@@ -1,20 +1,16 @@
 import { business } from '../../../shared/business.ts';
-import { withoutFullHour } from '../../../shared/rules/delivery-days.ts';
+import { newYorkDay, newYorkTime, withoutFullHour } from '../../../shared/rules/delivery-days.ts';
 import { lazyValue } from '../../../shared/rules/lazy-value.ts';
+import { formatDay } from './format-day.ts';
 
-const formats = {
-  day: lazyValue(
-    () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: business.timeZone }),
-  ),
-  minute: lazyValue(
-    () =>
-      new Intl.DateTimeFormat('en-US', {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: business.timeZone,
-      }),
-  ),
-};
+const formatInFiles = lazyValue(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: business.timeZone,
+    }),
+);
 
 /** '14:30' as '2:30 PM'. */
 export function formatTime(time: string): string {
@@ -22,7 +18,12 @@ export function formatTime(time: string): string {
   return withoutFullHour(`${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`);
 }
 
-/** Epoch ms in New York time: "Nov 22, 2026, 3:04 PM", or the day alone. */
-export function formatInstant(instant: number, style: keyof typeof formats = 'minute'): string {
-  return withoutFullHour(formats[style]().format(instant));
+/** Epoch ms in New York time: "Sun, Nov 22, 3:04 PM". */
+export function formatInstant(instant: number): string {
+  return `${formatDay(newYorkDay(instant), 'weekday')}, ${newYorkTime(instant)}`;
+}
+
+/** Epoch ms in New York time: "Nov 22, 2026, 3:04 PM", in every year. */
+export function instantInFiles(instant: number): string {
+  return formatInFiles().format(instant);
 }

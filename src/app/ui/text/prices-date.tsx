@@ -6,7 +6,7 @@ export function PricesDate({ day, className }: { day: string | null; className?:
   if (!day) return null;
   return (
     <p className={classNames('text-sm text-muted', className)}>
-      Prices as of <Day day={day} format="short" />. The shop confirms them at checkout.
+      Prices as of <Day day={day} format="weekday" />. The shop confirms them at checkout.
     </p>
   );
 }

@@ -282,7 +282,7 @@ function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
   const [printedAt, setPrintedAt] = useState(0);
   return (
     <PrintButton label="Print" isDefault className={plain} onPrint={() => setPrintedAt(Date.now())}>
-      <h1 className="text-2xl">Run of {formatDay(date, 'full')}</h1>
+      <h1 className="text-2xl">Run of {formatDay(date)}</h1>
       <p>Printed {formatInstant(printedAt)}</p>
       <ol className="mt-4">
         {stops.map((stop) => (

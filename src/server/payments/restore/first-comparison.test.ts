@@ -55,7 +55,7 @@ test('a reminder and receipts of what happened after the copy do not go out twic
   const known = sentTo('ann@example.com');
   await shop.moveClockTo('2031-03-20T15:00:00Z');
   const lost = sentTo('ann@example.com').slice(0, -known.length);
-  expect(lost).toContain('Your card will be charged Wednesday, March 19, 2031');
+  expect(lost).toContain('Your card will be charged Wednesday, March 19');
   expect(lost).toHaveLength(2);
 
   await shop.restore(copy);
@@ -67,7 +67,7 @@ test('a reminder and receipts of what happened after the copy do not go out twic
   expect(heldTo('ann@example.com')).toEqual([[expect.stringContaining(receipt), null]]);
   await shop.moveClockTo('2031-04-01T13:05:00Z');
   expect(sentTo('ann@example.com').slice(0, -known.length)).toEqual([
-    'Your card will be charged Wednesday, April 2, 2031',
+    'Your card will be charged Wednesday, April 2',
   ]);
 });
 
@@ -80,7 +80,7 @@ test('a reminder that was due between the copy and the restore is listed for an 
   await shop.restore(copy);
   await shop.runJobs();
   await shop.moveClockTo('2031-03-14T15:00:00Z');
-  const reminder = 'Your card will be charged Wednesday, March 19, 2031';
+  const reminder = 'Your card will be charged Wednesday, March 19';
   expect(sentTo('ann@example.com')).not.toContain(reminder);
   expect(heldTo('ann@example.com')).toEqual([[reminder, null]]);
 });

@@ -8,7 +8,7 @@ import { openDatabase, transact, transactBatched } from './db.ts';
 
 const db = openDatabase(':memory:');
 afterAll(() => db.$client.close());
-const deps = { db, now: () => 1, mails: createMails(readEnv({})) };
+const deps = { db, now: () => 1, mails: createMails(readEnv({}), () => 1) };
 const mail = testMail();
 
 test('every table is strict', () => {

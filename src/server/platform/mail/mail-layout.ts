@@ -1,6 +1,7 @@
 import { business } from '../../../shared/business.ts';
 import { calendarDayPath } from '../../../shared/contract/subscriptions.ts';
 import { postalAddress } from '../../../shared/facts/contact.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import type { Mail, MailAction, MailFrame, MailRow } from './mail.ts';
 
 export function layoutMail(mail: Mail, frame: MailFrame): { text: string; html: string } {
@@ -9,12 +10,13 @@ export function layoutMail(mail: Mail, frame: MailFrame): { text: string; html: 
 
 function textPart(
   { boxDay, paragraphs, rows = [], action, secondAction, switchOff, closing = [] }: Mail,
-  { origin, firstName, farmer, deliveryWindow }: MailFrame,
+  frame: MailFrame,
 ): string {
+  const { origin, firstName, farmer } = frame;
   const table = rows.map((row) => `${row.label}: ${row.value}`).join('\n');
   const links = [action, secondAction, switchOff].flatMap((one) => (one ? `${one.label}: ${one.url}` : []));
   const calendar = boxDay ? `${calendarLabel}: ${origin}${calendarDayPath(boxDay)}` : '';
-  const driver = boxDay ? `Your box comes ${dayAndWindow(boxDay, deliveryWindow)}.` : '';
+  const driver = boxDay ? `Your box comes ${dayAndWindow(boxDay, frame)}.` : '';
   const grower = farmer.name && [farmer.name, farmer.text].filter(Boolean).join('\n');
   const signature = `${business.name}\n${postalAddress}\n${business.phone} · ${business.email}`;
   return [
@@ -35,8 +37,9 @@ function textPart(
 /** Outlook's Word engine ignores max-width, link padding and body fonts, so tables repeat them. */
 function htmlPart(
   { title, boxDay, greens = [], paragraphs, rows = [], action, secondAction, switchOff, closing = [] }: Mail,
-  { origin, firstName, farmer, deliveryWindow, pictureOf }: MailFrame,
+  frame: MailFrame,
 ): string {
+  const { origin, firstName, farmer, pictureOf } = frame;
   const pictures = [...new Set(greens)].flatMap((id) => pictureOf(id) ?? []).slice(0, mostPictures);
   const texts = (lines: string[]) => lines.map((line) => paragraph(withoutLineBreaks(line))).join('');
   return `<!doctype html><html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${Bun.escapeHTML(title)}</title>${wordSettings}${darkStyle}</head>
@@ -48,7 +51,7 @@ ${table('style="max-width:600px"')}
 <tr><td style="padding:0 8px 16px">${logo(origin)}</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px;border-radius:16px;overflow-wrap:anywhere;word-break:break-word;${font};color:#1c2a1a">
 <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${withoutLineBreaks(title)}</h1>
-${texts([greeting(firstName)])}${boxDay ? boxDayBlock(origin, boxDay, deliveryWindow, pictures.length > 0) : ''}${pictureStrip(origin, pictures)}${texts(paragraphs)}${rowTable(rows)}
+${texts([greeting(firstName)])}${boxDay ? boxDayBlock(boxDay, frame, pictures.length > 0) : ''}${pictureStrip(origin, pictures)}${texts(paragraphs)}${rowTable(rows)}
 ${action ? button(action) : ''}
 ${[secondAction, switchOff].map((one) => (one ? paragraph(link(one.url, one.label)) : '')).join('')}
 ${texts(closing)}${farmerBlock(origin, farmer)}</td></tr>
@@ -104,18 +107,19 @@ function withoutLineBreaks(text: string): string {
 }
 
 /** Mail programs show no SVG, so drawings are PNGs. */
-function boxDayBlock(origin: string, day: string, window: string, hasPictures: boolean): string {
+function boxDayBlock(day: string, frame: MailFrame, hasPictures: boolean): string {
+  const { origin } = frame;
   const drawing = `<td width="88" align="right" style="padding:8px 8px 8px 0"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block;border-radius:12px"></td>`;
   return `${table('class="soft" bgcolor="#f2f3e8" style="margin:0 0 16px;border-radius:12px"')}<tr>
 <td style="padding:16px;${font}"><p class="muted" style="margin:0;color:#55624e">Your box comes</p>
-<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${Bun.escapeHTML(dayAndWindow(day, window))}</p>
+<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${Bun.escapeHTML(dayAndWindow(day, frame))}</p>
 ${link(origin + calendarDayPath(day), calendarLabel)}</td>
 ${hasPictures ? '' : drawing}</tr></table>
 `;
 }
 
-function dayAndWindow(day: string, window: string): string {
-  return [deliveryDays.format(new Date(day)), window].filter(Boolean).join(', ');
+function dayAndWindow(day: string, { deliveryWindow, now }: MailFrame): string {
+  return [formatLongDay(day, now), deliveryWindow].filter(Boolean).join(', ');
 }
 
 function pictureStrip(origin: string, pictures: string[]): string {
@@ -147,11 +151,4 @@ const darkStyle =
   '<style>@media (prefers-color-scheme:dark){.ground{background:#12180f!important}.card{background:#1a2216!important;color:#eef2e6!important}.soft{background:#24361c!important}.green{color:#b7e29d!important}.muted{color:#a9b59d!important}.row{border-color:#2f3a28!important}.button{background:#8ccb6c!important;color:#10200a!important}}</style>';
 
 const footer = withoutLineBreaks([business.name, postalAddress, business.phone, business.email].join(' · '));
-
-const deliveryDays = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 const calendarLabel = 'Add the day to your calendar';

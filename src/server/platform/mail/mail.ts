@@ -37,6 +37,8 @@ export type MailFrame = {
   /** When the driver comes on a box's day; '' when the farm does not say. */
   deliveryWindow: string;
   pictureOf: (productId: string) => string | null;
+  /** Epoch ms. */
+  now: number;
 };
 
 export type Mails = {

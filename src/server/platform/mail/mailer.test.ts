@@ -30,6 +30,7 @@ const frame: MailFrame = {
   farmer: { name: '', text: '', picture: null },
   deliveryWindow: '',
   pictureOf: () => null,
+  now: Date.parse('2026-11-20T15:00:00Z'),
 };
 const mail = testMail({
   to: 'ann@example.com',

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/contract/address.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import type { ChangeSubscription } from '../../../shared/contract/subscriptions.ts';
-import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
 import { nextChargedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { planPercent } from '../../../shared/rules/plans.ts';
 import { looseOunces, priceRequestedLines, verifiedQuote } from '../../catalog/pricing.ts';
@@ -141,7 +141,7 @@ function assertBoxLeft({ db, now }: Deps, row: SubscriptionRow): void {
   if (end === null || nextChargedDelivery(deliveryPlanOf(db, row, now()))) return;
   throw new AppError(
     'conflict',
-    `This subscription ends on ${formatLongDay(end)}, and no box is left that could be changed.`,
+    `This subscription ends on ${formatLongDay(end, now())}, and no box is left that could be changed.`,
   );
 }
 
@@ -310,9 +310,9 @@ async function changedItems(
   return items;
 }
 
-function changedMail({ origin, to, row, next, paidDays }: MailFacts, before: SubscriptionRow): Mail {
-  const start = next ? formatLongDay(next.day) : 'with the first box after you resume it';
-  const paid = paidDays.map(formatLongDay).join('; ');
+function changedMail({ origin, to, row, next, paidDays, now }: MailFacts, before: SubscriptionRow): Mail {
+  const start = next ? formatLongDay(next.day, now) : 'with the first box after you resume it';
+  const paid = paidDays.map((day) => formatLongDay(day, now)).join('; ');
   return {
     to,
     subject: `Your ${business.name} subscription changes ${next ? `from ${start} on` : ''}`.trim(),
@@ -321,7 +321,7 @@ function changedMail({ origin, to, row, next, paidDays }: MailFacts, before: Sub
       `Your changes take effect ${start}.`,
       ...(paid ? [`Already paid, and coming as it was: ${paid}.`] : []),
     ],
-    rows: [...changedRows(before, row), ...nextRows(next)],
+    rows: [...changedRows(before, row), ...nextRows(next, now)],
     action: { label: 'Look at it, or undo it', url: subscriptionsUrl(origin) },
     closing: [help],
   };

@@ -66,7 +66,7 @@ test('the Saturday of a paid box that the farm moves is served: not shown, not f
   const refused = await skip('2031-03-22');
   expect([refused.status, await refused.text()]).toEqual([
     409,
-    'The farm has moved the box of Saturday, March 22, 2031 to another day.',
+    'The farm has moved the box of Saturday, March 22 to another day.',
   ]);
   expect((await unskip('2031-03-22')).status).toBe(409);
   await shop.moveClockTo('2031-04-03T15:00:00Z');
@@ -110,7 +110,7 @@ test('a box that a skip has moved and the farm moves on: both Saturdays are serv
   const refused = await unskip('2031-03-22');
   expect([refused.status, await refused.text()]).toEqual([
     409,
-    'The farm has moved this box to Wednesday, April 2, 2031, so it stays there.',
+    'The farm has moved this box to Wednesday, April 2, so it stays there.',
   ]);
   await shop.moveClockTo('2031-04-03T15:00:00Z');
   expect(boxDays()).toEqual(['2031-04-02', '2031-04-05']);
@@ -162,7 +162,7 @@ test('a skip whose box the farm has moved ahead of its day is not taken back: no
   await move(boxOf('2031-03-29'), { deliveryDate: '2031-03-21' });
   expect(await statusAndBody(unskip('2031-03-22'))).toEqual([
     409,
-    'The farm has moved this box to Friday, March 21, 2031, so it stays there.',
+    'The farm has moved this box to Friday, March 21, so it stays there.',
   ]);
   expect(await paidInvoices()).toBe(1);
   expect(await shown(3)).toEqual(['2031-03-21 ordered', '2031-03-22 skipped', '2031-04-05 scheduled']);
@@ -200,7 +200,7 @@ test('two boxes of a subscription do not come on one day', async () => {
   const refused = await move(boxOf('2031-03-29'), { deliveryDate: '2031-04-01' });
   expect([refused.status, await refused.text()]).toEqual([
     409,
-    'This subscription already has a box on Tuesday, April 1, 2031. Please choose another day.',
+    'This subscription already has a box on Tuesday, April 1. Please choose another day.',
   ]);
 });
 
@@ -222,10 +222,7 @@ test('a cancelled box does not come back to a day that another box has', async (
   for (const path of ['', '/status'])
     expect(
       await statusAndBody(olive.call('PATCH', `/api/admin/orders/${first}${path}`, { status: 'confirmed' })),
-    ).toEqual([
-      409,
-      'This subscription already has a box on Saturday, April 5, 2031. Please choose another day.',
-    ]);
+    ).toEqual([409, 'This subscription already has a box on Saturday, April 5. Please choose another day.']);
   expect((await move(first, { deliveryDate: '2031-04-12', status: 'confirmed' })).status).toBe(200);
   expect(boxDays()).toEqual(['2031-04-12', '2031-04-05']);
 });
@@ -236,7 +233,7 @@ test('the customer hears of a move by one mail, of several within ten minutes by
   await move(box, { deliveryDate: '2031-03-25' });
   await move(box, { deliveryDate: '2031-03-26' });
   expect(moveMails()).toHaveLength(1);
-  expect(moveMails()[0]?.text).toContain('Saturday, March 22, 2031');
+  expect(moveMails()[0]?.text).toContain('Saturday, March 22');
   expect(moveMails()[0]?.text).toContain('Your box comes Wednesday, March 26.');
   await shop.moveClockTo('2031-03-19T15:11:00Z');
   await move(box, { deliveryDate: '2031-03-27' });
@@ -254,7 +251,7 @@ test('a move is not told once the box is cancelled or the customer has moved it 
   await skip('2031-03-26');
   expect(moveMails()).toEqual([]);
   await move(box, { deliveryDate: '2031-03-27' });
-  expect(moveMails()).toMatchObject([{ text: expect.stringContaining('of Saturday, March 29, 2031.') }]);
+  expect(moveMails()).toMatchObject([{ text: expect.stringContaining('of Saturday, March 29.') }]);
   expect((await olive.call('POST', `/api/admin/orders/${box}/refund`, { cancel: true })).status).toBe(200);
   expect(moveMails()).toEqual([]);
 });
@@ -277,13 +274,13 @@ test('a day that is over can no longer be skipped, and the sentence names the we
   const late = await skip('2031-03-26');
   expect([late.status, await late.text()]).toEqual([
     409,
-    'The box of Wednesday, March 26, 2031 can no longer be changed: that was possible until Tuesday, 6 PM.',
+    'The box of Wednesday, March 26 can no longer be changed: that was possible until Tuesday, 6 PM.',
   ]);
   await shop.moveClockTo('2031-04-08T12:00:00Z');
   const past = await skip('2031-04-05');
   expect([past.status, await past.text()]).toEqual([
     409,
-    'The box of Saturday, April 5, 2031 can no longer be changed: that was possible until Friday, 6 PM.',
+    'The box of Saturday, April 5 can no longer be changed: that was possible until Friday, 6 PM.',
   ]);
   expect((await skip('2031-04-06')).status).toBe(404);
 });

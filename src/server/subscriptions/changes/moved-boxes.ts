@@ -5,8 +5,8 @@ import type {
   OrderStatus,
   OrderStatusChange,
 } from '../../../shared/contract/orders.ts';
-import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
 import { type Departure, lastDeparture } from '../../../shared/rules/departures.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import { requireCompleteAddress } from '../../delivery/delivery-address.ts';
@@ -129,9 +129,9 @@ export function undoDelivery(
     : changeBox(deps, order.id, { status }, by);
 }
 
-export function assertOpen({ db }: Deps, day: string): void {
+export function assertOpen({ db, now }: Deps, day: string): void {
   if (!closedDaysFrom(db, day).includes(day)) return;
-  throw new AppError('conflict', `${formatLongDay(day)} is closed. Please choose another day.`);
+  throw new AppError('conflict', `${formatLongDay(day, now())} is closed. Please choose another day.`);
 }
 
 /**
@@ -153,5 +153,5 @@ export function queueMoveMail(
   const key = `${moveMailKeyPrefix(order.id)}${oldDay}:${order.version}`;
   const sendAt = waiting?.nextAttemptAt ?? now() + policies.moveMailWaitMs;
   const greens = greensOf(db, order.id);
-  queueMail(deps, key, movedOrderMail(env.origin, to, order, { oldDay, greens, by }), sendAt);
+  queueMail(deps, key, movedOrderMail(env.origin, to, order, { oldDay, greens, by, now: now() }), sendAt);
 }

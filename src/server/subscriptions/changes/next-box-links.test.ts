@@ -79,7 +79,7 @@ test.each([{ status: 'cancelled' as const }, { deletedAt: 1 }])(
     const answer = await openLink();
     expect([answer.status, await answer.text()]).toEqual([
       409,
-      'There is no box on Saturday, March 22, 2031 any more that could be changed.',
+      'There is no box on Saturday, March 22 any more that could be changed.',
     ]);
   },
 );
@@ -91,7 +91,7 @@ test.each(['shipped', 'delivered'] as const)(
     shop.deps.db.update(orders).set({ status }).where(eq(orders.subscriptionId, id)).run();
     const refusal = [
       409,
-      'The box of Saturday, March 22, 2031 has already left the farm, so it can no longer be skipped.',
+      'The box of Saturday, March 22 has already left the farm, so it can no longer be skipped.',
     ];
     const byLink = await press('skip');
     expect([byLink.status, await byLink.text()]).toEqual(refusal);

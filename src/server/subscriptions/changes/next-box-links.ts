@@ -1,6 +1,7 @@
 import type { NextBox } from '../../../shared/contract/subscriptions.ts';
-import { cutoffOf, formatLongDay, newYorkDay } from '../../../shared/rules/delivery-days.ts';
+import { cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import { nextChargedDelivery, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { limits } from '../../../shared/rules/limits.ts';
 import { contentsOf, isOrderGone } from '../../orders/orders.ts';
 import { readSigned, sign } from '../../platform/db/signing.ts';
@@ -51,7 +52,7 @@ function boxOf(deps: Deps, row: SubscriptionRow, day: string) {
   )
     throw new AppError(
       'conflict',
-      `There is no box on ${formatLongDay(day)} any more that could be changed.`,
+      `There is no box on ${formatLongDay(day, now())} any more that could be changed.`,
     );
   const state = skip ? 'skipped' : (delivery?.state ?? 'ordered');
   const chargeAt = delivery?.chargeAt ?? null;

@@ -1,11 +1,7 @@
 import type { LocatedAddress } from '../../../shared/contract/address.ts';
 import type { DeliveryChange, Order } from '../../../shared/contract/orders.ts';
-import {
-  addDays,
-  formatLongDay,
-  newYorkDay,
-  saturdayOnOrAfter,
-} from '../../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay, saturdayOnOrAfter } from '../../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { comesAlone } from '../../../shared/rules/own-orders.ts';
 import { requireCompleteAddress } from '../../delivery/delivery-address.ts';
 import { checkDeliveryArea } from '../../delivery/geocode.ts';
@@ -98,6 +94,6 @@ function assertLaterSaturday({ deliveryDate }: OrderRow, day: string, now: numbe
   if (isSaturday && day >= deliveryDate && day <= addDays(newYorkDay(now), 366)) return;
   throw new AppError(
     'invalid',
-    `Please choose a Saturday after ${formatLongDay(deliveryDate)}, within a year from now.`,
+    `Please choose a Saturday after ${formatLongDay(deliveryDate, now)}, within a year from now.`,
   );
 }

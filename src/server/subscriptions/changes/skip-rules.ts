@@ -1,12 +1,6 @@
 import { rules } from '../../../shared/business.ts';
 import type { SubscriptionStatus } from '../../../shared/contract/subscriptions.ts';
-import {
-  addDays,
-  chargeOf,
-  cutoffOf,
-  formatLongDay,
-  newYorkDay,
-} from '../../../shared/rules/delivery-days.ts';
+import { addDays, chargeOf, cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import {
   canSkip,
   type DeliveryPlan,
@@ -17,6 +11,7 @@ import {
   stateOf,
 } from '../../../shared/rules/delivery-plan.ts';
 import type { Departure } from '../../../shared/rules/departures.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { isOrderGone, type OrderRow } from '../../orders/orders.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -25,26 +20,24 @@ const refusals = {
   suspended: () => 'This subscription is on hold until its payment is settled.',
   cancelled: () => 'This subscription is cancelled.',
   pending: () => 'This subscription has not started yet.',
-  tooLate: (day: string) => {
-    const [weekday] = formatLongDay(addDays(day, -1)).split(',');
-    return `The box of ${formatLongDay(day)} can no longer be changed: that was possible until ${weekday}, ${rules.cutoffTime}.`;
-  },
-  closed: (day: string) =>
-    `We do not deliver on ${formatLongDay(day)}, so no box comes that could be skipped or kept.`,
-  gone: (day: string) => `The box of ${formatLongDay(day)} does not come any more, so there is none to skip.`,
-  shipped: (day: string) =>
-    `The box of ${formatLongDay(day)} has already left the farm, so it can no longer be skipped.`,
-  movedAway: (day: string) => `The farm has moved the box of ${formatLongDay(day)} to another day.`,
-  movedOn: (day: string) => `The farm has moved this box to ${formatLongDay(day)}, so it stays there.`,
+  tooLate: (day: string, eve: string) =>
+    `The box of ${day} can no longer be changed: that was possible until ${eve}, ${rules.cutoffTime}.`,
+  closed: (day: string) => `We do not deliver on ${day}, so no box comes that could be skipped or kept.`,
+  gone: (day: string) => `The box of ${day} does not come any more, so there is none to skip.`,
+  shipped: (day: string) => `The box of ${day} has already left the farm, so it can no longer be skipped.`,
+  movedAway: (day: string) => `The farm has moved the box of ${day} to another day.`,
+  movedOn: (day: string) => `The farm has moved this box to ${day}, so it stays there.`,
   tookPlace: (day: string) =>
-    `The box already takes the place of the one of ${formatLongDay(day)}, which was not charged, so it stays there.`,
+    `The box already takes the place of the one of ${day}, which was not charged, so it stays there.`,
   noDelivery: () => 'That is not one of the deliveries of this subscription.',
   noLaterDay: () => 'There is no later delivery that this box could move to.',
 } as const;
 
 /** Returned, not thrown, by what decides. */
-function refuse(reason: keyof typeof refusals, day = ''): AppError {
-  return new AppError(reason === 'noDelivery' ? 'notFound' : 'conflict', refusals[reason](day));
+function refuse(reason: keyof typeof refusals, day: string, now: number): AppError {
+  const [eve = ''] = formatLongDay(addDays(day, -1), now).split(',');
+  const sentence = refusals[reason](formatLongDay(day, now), eve);
+  return new AppError(reason === 'noDelivery' ? 'notFound' : 'conflict', sentence);
 }
 
 export function orThrow<Decided>(decided: Decided | AppError): Decided {
@@ -70,13 +63,13 @@ export function decideSkip(
   if (delivery instanceof AppError) return delivery;
   const { state, chargeAt } = delivery;
   if (state === 'skipped') return 'done';
-  const refusal = notRunning(status) ?? tooLate(day, plan.now);
+  const refusal = notRunning(status, day, plan.now) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
-  if (state === 'closed') return refuse('closed', day);
-  if (box && isOrderGone(box)) return refuse('gone', day);
-  if (box?.status === 'shipped' || box?.status === 'delivered') return refuse('shipped', day);
+  if (state === 'closed') return refuse('closed', day, plan.now);
+  if (box && isOrderGone(box)) return refuse('gone', day, plan.now);
+  if (box?.status === 'shipped' || box?.status === 'delivered') return refuse('shipped', day, plan.now);
   const target = box ? findFreeDay(plan, day) : null;
-  if (target === undefined) return refuse('noLaterDay');
+  if (target === undefined) return refuse('noLaterDay', day, plan.now);
   return { target, isDue: state === 'scheduled' && chargeAt !== null && chargeAt <= plan.now };
 }
 
@@ -87,24 +80,26 @@ export function decideUndo(
 ): { isChargedNow: boolean } | 'done' | AppError {
   const delivery = lookUpDelivery(plan, day);
   if (!skip) return delivery instanceof AppError ? delivery : 'done';
-  const refusal = notRunning(status) ?? tooLate(day, plan.now);
+  const refusal = notRunning(status, day, plan.now) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
-  if (stateOf(plan, day) === 'closed') return refuse('closed', day);
-  if (moved && !moved.canReturn) return refuse('movedOn', moved.day);
+  if (stateOf(plan, day) === 'closed') return refuse('closed', day, plan.now);
+  if (moved && !moved.canReturn) return refuse('movedOn', moved.day, plan.now);
   if (moved)
-    return hasChargeToCome(plan, moved.day) ? { isChargedNow: false } : refuse('tookPlace', moved.day);
+    return hasChargeToCome(plan, moved.day)
+      ? { isChargedNow: false }
+      : refuse('tookPlace', moved.day, plan.now);
   // A new frequency or a pause may have removed the day meanwhile.
   if (delivery instanceof AppError) return delivery;
   const isPaid = delivery.state === 'ordered' || status === 'past_due';
   return { isChargedNow: !isPaid && !hasChargeToCome(plan, day) };
 }
 
-function notRunning(status: SubscriptionStatus): AppError | null {
-  return canSkip(status) ? null : refuse(status);
+function notRunning(status: SubscriptionStatus, day: string, now: number): AppError | null {
+  return canSkip(status) ? null : refuse(status, day, now);
 }
 
 function tooLate(day: string, now: number): AppError | null {
-  return now <= cutoffOf(day) ? null : refuse('tooLate', day);
+  return now <= cutoffOf(day) ? null : refuse('tooLate', day, now);
 }
 
 /** 409 after 18:00 the day before (Friday, unless an admin moved the box). */
@@ -121,13 +116,13 @@ function lookUpDelivery(plan: DeliveryPlan, day: string): PlannedDelivery | AppE
   const today = newYorkDay(plan.now);
   const delivery = day <= addDays(today, 366) ? plannedDelivery(plan, day) : undefined;
   const wasDelivery = day < today && (delivery || chargeOf(plan.schedule, day) !== null);
-  if (wasDelivery) return refuse('tooLate', day);
-  return delivery ?? refuse(stateOf(plan, day) === 'served' ? 'movedAway' : 'noDelivery', day);
+  if (wasDelivery) return refuse('tooLate', day, plan.now);
+  return delivery ?? refuse(stateOf(plan, day) === 'served' ? 'movedAway' : 'noDelivery', day, plan.now);
 }
 
 /** The next day that is not charged yet: a moved box takes its place. */
 export function freeDayAfter(plan: DeliveryPlan, day: string): string {
-  return orThrow(findFreeDay(plan, day) ?? refuse('noLaterDay'));
+  return orThrow(findFreeDay(plan, day) ?? refuse('noLaterDay', day, plan.now));
 }
 
 function findFreeDay(plan: DeliveryPlan, day: string): string | undefined {

@@ -67,7 +67,7 @@ test('an unpaid box of a closed day is not charged, its customer hears once, and
   expect((await subscriptionOf(ann)).nextDeliveryDates).not.toContain('2031-03-29');
   const [mail, ...others] = mailsTo(ann, 'We do not deliver');
   expect(others).toEqual([]);
-  expect(mail?.text).toContain('is not charged. The next one comes on Saturday, April 5, 2031');
+  expect(mail?.text).toContain('is not charged. The next one comes on Saturday, April 5');
   await shop.moveClockTo('2031-04-03T15:00:00Z');
   expect(boxes()).toEqual(['2031-03-22 paid', '2031-04-05 paid']);
   expect(await paidInvoices()).toBe(2);
@@ -84,7 +84,7 @@ test('a paid weekly box moves to the next Saturday, whose own charge falls away'
     '2031-03-29 ordered',
     '2031-04-05 scheduled',
   ]);
-  expect(mailsTo(ann, 'We do not deliver')[0]?.text).toContain('comes on Saturday, March 29, 2031 instead');
+  expect(mailsTo(ann, 'We do not deliver')[0]?.text).toContain('comes on Saturday, March 29 instead');
   await shop.moveClockTo('2031-04-03T15:00:00Z');
   expect(boxes()).toEqual(['2031-03-29 paid', '2031-04-05 paid']);
   expect(await paidInvoices()).toBe(2);
@@ -143,7 +143,7 @@ test('the box that is paid for the day a closed one moves to moves on, and is ch
       .all()
       .find((one) => one.id === id)?.deliveryDate;
   expect([dayOf(late?.id), dayOf(own?.id)]).toEqual(['2031-04-05', '2031-04-12']);
-  expect(mailsTo(ann, 'We do not deliver')[0]?.text).toContain('therefore comes on Saturday, April 12, 2031');
+  expect(mailsTo(ann, 'We do not deliver')[0]?.text).toContain('therefore comes on Saturday, April 12');
   await shop.moveClockTo('2031-04-17T15:00:00Z');
   expect(boxes()).toEqual(['2031-04-05 paid', '2031-04-12 paid', '2031-04-19 paid']);
   expect(await paidInvoices()).toBe(3);
@@ -201,7 +201,7 @@ test('an order moves with the closed day, and so does one that waits for its pay
   const refused = await buy('2031-03-22');
   expect([refused.status, String(refused.error?.value)]).toEqual([
     409,
-    'The first delivery is now on Saturday, March 29, 2031. Please look at your order again.',
+    'The first delivery is now on Saturday, March 29. Please look at your order again.',
   ]);
 });
 

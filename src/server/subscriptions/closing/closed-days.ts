@@ -4,10 +4,10 @@ import {
   addDays,
   chargeOf,
   deliveriesFrom,
-  formatLongDay,
   newYorkDay,
   saturdayOnOrAfter,
 } from '../../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { closedDays } from '../../delivery/table.ts';
 import { orders } from '../../orders/table.ts';
@@ -119,7 +119,7 @@ export function adoptClosedDays(deps: Deps, metadata: Record<string, string>): v
     if (known || date < today) continue;
     insertClosedDays(deps, [date], 'closed before');
     queueAdminMailsNow(deps, `closed-day-restored:${date}`, (to) =>
-      restoredDayMail(deps.env.origin, to, date),
+      restoredDayMail(deps.env.origin, to, { date, now: deps.now() }),
     );
   }
 }
@@ -299,13 +299,13 @@ function toView({ date, reason, createdAt }: ClosedDayRow): ClosedDay {
   return { date, reason, createdAt };
 }
 
-function restoredDayMail(origin: string, to: string, date: string): Mail {
+function restoredDayMail(origin: string, to: string, { date, now }: { date: string; now: number }): Mail {
   return {
     to,
-    subject: `Please check: ${formatLongDay(date)} is closed`,
+    subject: `Please check: ${formatLongDay(date, now)} is closed`,
     title: 'A closed Saturday was found at Stripe',
     paragraphs: [
-      `The shop did not know that ${formatLongDay(date)} was closed, perhaps because a backup was restored. It is closed again, so that nobody is charged for a box of that day.`,
+      `The shop did not know that ${formatLongDay(date, now)} was closed, perhaps because a backup was restored. It is closed again, so that nobody is charged for a box of that day.`,
       'If the farm delivers on it after all, open it again in the admin area.',
     ],
     action: { label: 'Open the admin area', url: `${origin}/admin/closed-days` },

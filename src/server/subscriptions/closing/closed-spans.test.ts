@@ -74,9 +74,9 @@ test('the preview of three Saturdays is what then happens: each box moves once, 
   expect(boxes()).toEqual(['2031-04-12 paid', '2031-04-12 paid', '2031-04-12 paid', '2031-04-12 unpaid']);
   expect(closingMails()).toEqual(['ann', 'ben', 'cleo', 'eve']);
   const [mail] = shop.mails().filter(({ to, subject }) => to === ann.email && subject.includes('do not'));
-  expect(mail?.subject).toBe('We do not deliver from Saturday, March 22, 2031 to Saturday, April 5, 2031');
-  expect(mail?.text).toContain('comes on Saturday, April 12, 2031 instead');
-  expect(mail?.text).toContain('2 weekly boxes from Saturday, March 29, 2031 to Saturday, April 5, 2031');
+  expect(mail?.subject).toBe('We do not deliver from Saturday, March 22 to Saturday, April 5');
+  expect(mail?.text).toContain('comes on Saturday, April 12 instead');
+  expect(mail?.text).toContain('2 weekly boxes from Saturday, March 29 to Saturday, April 5');
   expect(await answerOf(span)).toEqual({ boxes: 0, moves: [], mails: 0, unpaid: 0 });
   // As after a crash before the provider was told.
   shop.deps.db.update(closedDaysTable).set({ appliedAt: null }).run();

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
-import { addDays, formatLongDay, openSaturday } from '../../../shared/rules/delivery-days.ts';
+import { addDays, openSaturday } from '../../../shared/rules/delivery-days.ts';
 import {
   type DeliveryPlan,
   nextBoxAfter,
   plannedDelivery,
   stateOf,
 } from '../../../shared/rules/delivery-plan.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { findUser } from '../../accounts/record/users.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
 import type { closedDays } from '../../delivery/table.ts';
@@ -58,7 +59,7 @@ export function closeForCustomer(
   for (const [to, rows] of Map.groupBy(told, (one) => one.to)) {
     if (to === null) continue;
     const sentences = rows.map(({ sentence }) => sentence);
-    const mail = closedDayMail(deps.env.origin, to, closing, sentences, account !== null);
+    const mail = closedDayMail(deps, to, closing, sentences, account !== null);
     queueMail(deps, to === account ? key : `${key}:${to}`, mail);
     mails += 1;
   }
@@ -77,7 +78,7 @@ export function reopenForCustomer(deps: Deps, row: ClosedDayRow, { userId, ...co
   const to = findUser(deps.db, userId)?.email;
   if (!to || given.length === 0) return;
   const key = `reopened-day:${row.date}:${row.reopenedAt}:${userId}`;
-  queueMail(deps, key, reopenedDayMail(deps.env.origin, to, row.date, given));
+  queueMail(deps, key, reopenedDayMail(deps, to, row.date, given));
 }
 
 /** Returns the mail's lines. A pending subscription gets a new first day. */
@@ -97,10 +98,10 @@ function dropUnpaidBoxes(deps: Deps, id: string, days: string[]): string[] {
   const last = more.at(-1);
   const boxes =
     last === undefined
-      ? `Your ${row.frequency} box of ${formatLongDay(first)} (${row.cartDetails}) does not come and is not charged.`
-      : `Your ${more.length + 1} ${row.frequency} boxes from ${formatLongDay(first)} to ${formatLongDay(last)} (${row.cartDetails}) do not come and are not charged.`;
+      ? `Your ${row.frequency} box of ${formatLongDay(first, now())} (${row.cartDetails}) does not come and is not charged.`
+      : `Your ${more.length + 1} ${row.frequency} boxes from ${formatLongDay(first, now())} to ${formatLongDay(last, now())} (${row.cartDetails}) do not come and are not charged.`;
   const next = nextBoxAfter(plan, days.at(-1) ?? first);
-  return [next ? `${boxes} The next one comes on ${formatLongDay(next)}.` : boxes];
+  return [next ? `${boxes} The next one comes on ${formatLongDay(next, now())}.` : boxes];
 }
 
 /** The trial end stays. The provider keeps the old day until the card is confirmed. */
@@ -129,7 +130,7 @@ function moveBox(deps: Deps, order: OrderRow, days: string[], moves: BoxMove[]):
   moveOrder(deps, order, to, 'closed', 'shop');
   if (!order.stands) return [];
   moves.push({ subscriptionId, from, to });
-  const box = `Your box ${order.orderNumber} of ${formatLongDay(from)} (${contentsOf(db, order)}) comes on ${formatLongDay(to)} instead.${order.paidWith === 'card' ? ' Nothing more is charged for it.' : ''}`;
+  const box = `Your box ${order.orderNumber} of ${formatLongDay(from, now())} (${contentsOf(db, order)}) comes on ${formatLongDay(to, now())} instead.${order.paidWith === 'card' ? ' Nothing more is charged for it.' : ''}`;
   return [box, ...displaced];
 }
 
@@ -158,31 +159,31 @@ function moveOn(deps: Deps, plan: DeliveryPlan, box: OrderRow, moves: BoxMove[])
   moveOrder(deps, box, to, 'closed', 'shop');
   moves.push({ subscriptionId, from, to });
   return [
-    `Your box ${box.orderNumber} of ${formatLongDay(from)} therefore comes on ${formatLongDay(to)}, and that day's own box is not charged.`,
+    `Your box ${box.orderNumber} of ${formatLongDay(from, deps.now())} therefore comes on ${formatLongDay(to, deps.now())}, and that day's own box is not charged.`,
   ];
 }
 
 function closedDayMail(
-  origin: string,
+  { env, now }: Deps,
   to: string,
   { days, reason }: Closing,
   sentences: string[],
   hasAccount: boolean,
 ): Mail {
-  const [first, ...more] = days.map(formatLongDay);
+  const [first, ...more] = days.map((day) => formatLongDay(day, now()));
   const period = more.length === 0 ? `on ${first}` : `from ${first} to ${more.at(-1)}`;
   return {
     to,
     subject: `We do not deliver ${period}`,
     title: `No delivery ${period}`,
     paragraphs: [`We do not deliver ${period}: ${reason}.`, ...sentences],
-    ...(hasAccount && { action: { label: 'See what comes', url: subscriptionsUrl(origin) } }),
+    ...(hasAccount && { action: { label: 'See what comes', url: subscriptionsUrl(env.origin) } }),
     closing: [`Does the new day not suit you? Reply to this mail or call ${business.phone}.`],
   };
 }
 
-function reopenedDayMail(origin: string, to: string, date: string, given: SubscriptionRow[]): Mail {
-  const day = formatLongDay(date);
+function reopenedDayMail({ env, now }: Deps, to: string, date: string, given: SubscriptionRow[]): Mail {
+  const day = formatLongDay(date, now());
   return {
     to,
     subject: `We do deliver on ${day}`,
@@ -194,7 +195,7 @@ function reopenedDayMail(origin: string, to: string, date: string, given: Subscr
           `Your ${row.frequency} box (${row.cartDetails}) comes on that day and is charged as planned.`,
       ),
     ],
-    action: { label: 'See what comes', url: subscriptionsUrl(origin) },
+    action: { label: 'See what comes', url: subscriptionsUrl(env.origin) },
     closing: [help],
   };
 }

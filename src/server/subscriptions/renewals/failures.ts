@@ -72,6 +72,7 @@ export function recordFailure(
     greens: subscriptionItemsOf(deps.db, row).map(({ productId }) => productId),
     reason,
     confirmationUrl,
+    now: deps.now(),
   });
   const keyOfAttempt = `payment-failed:${invoice.id}:${invoice.attempt_count}`;
   const isNewAttempt = queueMail(deps, keyOfAttempt, mail);

@@ -22,13 +22,11 @@ test('seven days before the first charge and the day before each later one a mai
   await shop.moveClockTo('2031-03-18T15:00:00Z');
   const [first] = reminders('ann@example.com');
   expect(reminders('ann@example.com')).toHaveLength(1);
-  expect(first?.subject).toBe('Your card will be charged Wednesday, March 19, 2031');
-  expect(first?.text).toContain(
-    'on Wednesday, March 19, 2031 we charge $41.04 to your card for your first box',
-  );
+  expect(first?.subject).toBe('Your card will be charged Wednesday, March 19');
+  expect(first?.text).toContain('on Wednesday, March 19 we charge $41.04 to your card for your first box');
   expect(first?.text.match(/March 22/g)).toEqual(['March 22']);
   expect(first?.text).toContain('Your box comes Saturday, March 22.');
-  expect(first?.text).toContain('by Friday, March 21, 2031, 6 PM');
+  expect(first?.text).toContain('by Friday, March 21, 6 PM');
   await shop.moveClockTo('2031-04-01T12:00:00Z');
   expect(reminders('ann@example.com')).toHaveLength(1);
   await shop.moveClockTo('2031-04-01T13:05:00Z');
@@ -81,7 +79,7 @@ test('a link is worth nothing after its cutoff, nor when it is changed', async (
   const late = await shop.visitor().call('POST', '/api/next-box/skip', { token });
   expect([late.status, await late.text()]).toEqual([
     409,
-    'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6 PM.',
+    'The box of Saturday, March 22 can no longer be changed: that was possible until Friday, 6 PM.',
   ]);
   for (const forged of [`${token}x`, token.slice(3), 'a.b', ''])
     expect((await shop.visitor().call('POST', '/api/next-box/skip', { token: forged })).status).toBe(400);
@@ -101,7 +99,7 @@ test('with the first box skipped the reminder does not say that the trial ends o
   await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-22' });
   await shop.moveClockTo('2031-03-20T15:00:00Z');
   const [mail] = reminders('ann@example.com');
-  expect(mail?.text).toContain('On Wednesday, March 26, 2031 we charge');
+  expect(mail?.text).toContain('On Wednesday, March 26 we charge');
   expect(mail?.text).toContain('for your first box');
   expect(mail?.text).not.toContain('trial ends');
 });
@@ -166,7 +164,7 @@ test('of two boxes the first one takes the credit, and only the other is announc
   await shop.moveClockTo('2031-03-14T15:00:00Z');
   expect(reminders('ann@example.com').map(({ text }) => text)).toEqual([
     expect.stringMatching(
-      /Your 14-day trial ends: on Thursday, March 20, 2031 we charge \$\d\d\.\d\d to your card/,
+      /Your 14-day trial ends: on Thursday, March 20 we charge \$\d\d\.\d\d to your card/,
     ),
   ]);
 });

@@ -4,12 +4,13 @@ import { rules } from '../../../shared/business.ts';
 import { combinedAddress } from '../../../shared/contract/address.ts';
 import { brandName, expiresBefore, formatExpiry } from '../../../shared/contract/payments.ts';
 import type { Payment } from '../../../shared/rules/credit.ts';
-import { cutoffOf, formatLongDay, newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
+import { cutoffOf, newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
 import {
   type DeliveryPlan,
   nextChargedDelivery,
   plannedDeliveries,
 } from '../../../shared/rules/delivery-plan.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { switchOffOf } from '../../accounts/record/switch-off-links.ts';
@@ -98,8 +99,8 @@ function remind(deps: Deps, id: string, credit: number, card: Stripe.PaymentMeth
     );
     const push = {
       key,
-      title: `Your card will be charged ${formatLongDay(newYorkDay(next.chargeAt))}`,
-      body: `${formatCents(payment.card)} for your box of ${formatLongDay(next.day)}. You can still skip it.`,
+      title: `Your card will be charged ${formatLongDay(newYorkDay(next.chargeAt), deps.now())}`,
+      body: `${formatCents(payment.card)} for your box of ${formatLongDay(next.day, deps.now())}. You can still skip it.`,
       path: '/dashboard?tab=subscriptions',
       expiresAt: next.chargeAt,
     };
@@ -128,11 +129,11 @@ type Reminder = {
 };
 
 function chargeReminderMail(
-  { origin, to, row, greens, next }: MailFacts,
+  { origin, to, row, greens, next, now }: MailFacts,
   { link, isFirst, payment, expiry, switchOff }: Reminder,
 ): Mail {
   if (!next) throw new Error('A reminder needs a charge.');
-  const charge = formatLongDay(newYorkDay(next.chargeAt));
+  const charge = formatLongDay(newYorkDay(next.chargeAt), now);
   const cutoff = cutoffOf(next.day);
   const endsTrial = isFirst && next.chargeAt === row.trialEndsAt;
   const trial = endsTrial ? `Your ${rules.trialDays}-day trial ends: on` : 'On';
@@ -149,9 +150,13 @@ function chargeReminderMail(
     paragraphs: [
       `${trial} ${charge} we charge ${formatCents(payment.card)} to your card for your ${isFirst ? 'first' : 'next'} box.${credit} It comes to ${combinedAddress(row)}.`,
       ...(expiry ? [expiry] : []),
-      `Not home that Saturday? Skip it by ${formatLongDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}.`,
+      `Not home that Saturday? Skip it by ${formatLongDay(newYorkDay(cutoff), now)}, ${newYorkTime(cutoff)}.`,
     ],
-    rows: [{ label: 'In the box', value: row.cartDetails }, ...chargeRows(next), ...paymentRows(payment)],
+    rows: [
+      { label: 'In the box', value: row.cartDetails },
+      ...chargeRows(next, now),
+      ...paymentRows(payment),
+    ],
     action: { label: 'Skip it, or keep it', url: link },
     secondAction: expiry
       ? { label: 'Add a new card', url: `${origin}/dashboard?tab=billing` }

@@ -64,7 +64,7 @@ test('a new price reaches the boxes from its Saturday on, to the cent, with one 
   expect(boxesOf(box)).toEqual(['2031-03-22 5368', '2031-04-05 3474', '2031-04-19 3474']);
   expect(newPriceMails().map(({ to }) => to)).toEqual(['ann@example.com', 'ben@example.com']);
   const text = newPriceMails()[0]?.text;
-  for (const words of ['Saturday, April 5, 2031', '$4.00 instead of $3.00', '$42.12', '$45.20', 'cancel'])
+  for (const words of ['Saturday, April 5', '$4.00 instead of $3.00', '$42.12', '$45.20', 'cancel'])
     expect(text).toContain(words);
   const { canUndoChange } = await subscriptionOf(ann);
   expect(canUndoChange).toBe(false);
@@ -90,11 +90,11 @@ test('it reaches running subscriptions with that green at another price, also pa
   expect(await reprice('2031-04-19', { preview: true })).toEqual(reached(2));
   expect(await reprice('2031-04-19')).toEqual(reached(2));
   expect(newPriceMails().map(({ to }) => to)).toEqual(['ann@example.com', 'paused@example.com']);
-  expect(newPriceMails()[1]?.text).toContain('Saturday, May 31, 2031');
+  expect(newPriceMails()[1]?.text).toContain('Saturday, May 31');
 });
 
 test('a day that is too near or no Saturday, an unknown green and a customer are refused', async () => {
-  const refusal = [400, 'Please choose a Saturday, Saturday, April 5, 2031 or later.'];
+  const refusal = [400, 'Please choose a Saturday, Saturday, April 5 or later.'];
   for (const day of ['2031-03-29', '2031-04-06', '2031-02-29']) {
     const [status, sentence] = await reprice(day, { preview: true });
     expect([day, status]).toEqual([day, 400]);

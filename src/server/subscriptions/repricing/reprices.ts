@@ -3,12 +3,12 @@ import { business } from '../../../shared/business.ts';
 import { firstRepriceDay, type Reprice, type Repriced } from '../../../shared/contract/subscriptions.ts';
 import {
   cutoffOf,
-  formatLongDay,
   newYorkDay,
   saturdayOnOrAfter,
   scheduledSince,
 } from '../../../shared/rules/delivery-days.ts';
 import { type DeliveryPlan, plannedDeliveries, stateOf } from '../../../shared/rules/delivery-plan.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { decimalText, formatCents } from '../../../shared/rules/money.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
 import { verifiedQuote } from '../../catalog/pricing.ts';
@@ -47,7 +47,7 @@ export function repriceBoxes(
   { from, preview }: Reprice,
 ): Repriced {
   const { db, now } = deps;
-  assertRepriceDay(from, newYorkDay(now()));
+  assertRepriceDay(from, now());
   return transact(db, () => {
     const product = findProducts(db, [productId]).get(productId);
     if (!product) throw new AppError('notFound', 'We do not know this product.');
@@ -70,10 +70,10 @@ export async function applyReprices(deps: Deps): Promise<void> {
   );
 }
 
-function assertRepriceDay(from: string, today: string): void {
-  const first = firstRepriceDay(today);
+function assertRepriceDay(from: string, now: number): void {
+  const first = firstRepriceDay(newYorkDay(now));
   if (from >= first && saturdayOnOrAfter(from) === from) return;
-  throw new AppError('invalid', `Please choose a Saturday, ${formatLongDay(first)} or later.`);
+  throw new AppError('invalid', `Please choose a Saturday, ${formatLongDay(first, now)} or later.`);
 }
 
 /** Null without a box from then on, or when all of them have that price already. */
@@ -168,11 +168,11 @@ function isFirstToCharge(plan: DeliveryPlan, from: string): boolean {
 }
 
 function newPriceMail(
-  { origin, to, row, greens }: MailFacts,
+  { origin, to, row, greens, now }: MailFacts,
   { day, oldPrice, before, after }: NewPrice,
   { name, pricePerOunce }: ProductRow,
 ): Mail {
-  const from = formatLongDay(day);
+  const from = formatLongDay(day, now);
   return {
     to,
     subject: `A new price for your ${business.name} box from ${from} on`,

@@ -75,15 +75,13 @@ test('a Saturday has as many boxes to come as the plans say, also once it is ski
 test('the customer gets one mail when the end is set, and one when it is taken back', async () => {
   await setInDashboard({ cancel_at_period_end: true });
   await shop.runJobs();
-  const [mail, ...others] = subjects('subscription ends on Wednesday, March 26, 2031');
+  const [mail, ...others] = subjects('subscription ends on Wednesday, March 26');
   expect(others).toEqual([]);
-  expect(mail?.text).toContain('Already paid, and still coming: Saturday, March 22, 2031.');
+  expect(mail?.text).toContain('Already paid, and still coming: Saturday, March 22.');
   await setInDashboard({ cancel_at_period_end: false });
   expect(subjects('subscription ends on')).toHaveLength(1);
   expect(subjects('subscription goes on')).toHaveLength(1);
-  expect(subjects('subscription goes on')[0]?.text).toContain(
-    'Your next box comes on Saturday, March 29, 2031',
-  );
+  expect(subjects('subscription goes on')[0]?.text).toContain('Your next box comes on Saturday, March 29');
   expect(await subscriptionOf(ann)).toMatchObject({ endsOn: null, nextCharge: { date: '2031-03-29' } });
   await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect(boxes()).toEqual(['2031-03-22', '2031-03-29']);
@@ -129,7 +127,7 @@ test('with no box left to charge a subscription cannot be changed', async () => 
   const refused = await ann.call('PATCH', `/api/subscriptions/${id}`, { products });
   expect([refused.status, await refused.text()]).toEqual([
     409,
-    'This subscription ends on Wednesday, March 26, 2031, and no box is left that could be changed.',
+    'This subscription ends on Wednesday, March 26, and no box is left that could be changed.',
   ]);
 });
 

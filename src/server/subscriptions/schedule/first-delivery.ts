@@ -2,11 +2,11 @@ import type { DeliveryTermsAnswer } from '../../../shared/contract/delivery.ts';
 import {
   addDays,
   firstDelivery,
-  formatLongDay,
   newSchedule,
   newYorkDay,
   sowDay,
 } from '../../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import type { Frequency } from '../../../shared/rules/plans.ts';
 import { longestGrowDays } from '../../catalog/products.ts';
 import { closedDaysFrom } from '../../delivery/closed-days.ts';
@@ -47,7 +47,7 @@ function firstSowing(db: Db, day: string, today: string): string | null {
 export function agreedFirstDelivery(db: Db, now: number, expected: string | undefined): string {
   const days = readDays(db, now);
   const day = assertBookable(bookableDay('order', now, days));
-  assertExpected(day, expected);
+  assertExpected(day, expected, now);
   return day;
 }
 
@@ -60,7 +60,7 @@ export function firstSownDay(db: Db, now: number): string {
 /** As `agreedFirstDelivery`; the later deliveries of a subscription need no room. */
 export function agreedSchedule(db: Db, now: number, frequency: Frequency, expected: string | undefined) {
   const days = readDays(db, now);
-  assertExpected(assertBookable(bookableDay('subscription', now, days)), expected);
+  assertExpected(assertBookable(bookableDay('subscription', now, days)), expected, now);
   return newSchedule(now, days.leadTimeDays, frequency, [...days.closed, ...days.full]);
 }
 
@@ -109,10 +109,10 @@ function assertBookable(day: string | null): string {
 }
 
 /** 409 when the page showed another day. */
-export function assertExpected(day: string, expected: string | undefined): void {
+export function assertExpected(day: string, expected: string | undefined, now: number): void {
   if (expected === undefined || expected === day) return;
   throw new AppError(
     'conflict',
-    `The first delivery is now on ${formatLongDay(day)}. Please look at your order again.`,
+    `The first delivery is now on ${formatLongDay(day, now)}. Please look at your order again.`,
   );
 }

@@ -59,6 +59,7 @@ export function queueSubscriptionMail(
       .filter(({ status }) => status !== 'delivered')
       .map(({ deliveryDate }) => deliveryDate)
       .sort(),
+    now: deps.now(),
   };
   const mail = toMail(facts);
   return paid.length > 0 || !isLimited ? queueMail(deps, key, mail) : queueAccountMail(deps, user, key, mail);

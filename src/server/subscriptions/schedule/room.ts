@@ -1,11 +1,7 @@
 import { and, between, count, eq, or } from 'drizzle-orm';
 import type { Room } from '../../../shared/contract/week.ts';
-import {
-  addDays,
-  formatLongDay,
-  newYorkDay,
-  saturdayOnOrAfter,
-} from '../../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay, saturdayOnOrAfter } from '../../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { takesRoom } from '../../orders/standing.ts';
 import { orders } from '../../orders/table.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -42,7 +38,7 @@ export function fullDays(db: Db, now: number, until: string): string[] {
 /** 409 for a full day. */
 export function assertRoom(db: Db, now: number, day: string): void {
   if (!fullDays(db, now, day).includes(day)) return;
-  throw new AppError('conflict', `${formatLongDay(day)} is full. Please choose another day.`);
+  throw new AppError('conflict', `${formatLongDay(day, now)} is full. Please choose another day.`);
 }
 
 /**

@@ -93,7 +93,7 @@ function activate(deps: Deps, id: string, movingDays: Schedule | null): void {
   const user = findUser(deps.db, activated.userId);
   if (!row || !user) return;
   const items = subscriptionItemsOf(deps.db, row);
-  const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items);
+  const mail = subscriptionStartedMail(deps.env.origin, user.email, row, items, now);
   queueAccountMail(deps, user, `subscription-started:${id}`, mail);
 }
 

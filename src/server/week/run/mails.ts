@@ -1,6 +1,6 @@
 import { business } from '../../../shared/business.ts';
 import { combinedAddress } from '../../../shared/contract/address.ts';
-import { formatLongDay } from '../../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { seeOrders } from '../../orders/mails.ts';
 import type { OrderRow } from '../../orders/orders.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -12,7 +12,7 @@ export function outForDeliveryMail(
   origin: string,
   to: string,
   order: OrderRow,
-  { greens, window }: { greens: string[]; window: string },
+  { greens, window, now }: { greens: string[]; window: string; now: number },
 ): Mail {
   return {
     to,
@@ -20,7 +20,7 @@ export function outForDeliveryMail(
     title: 'Your box is out for delivery',
     greens,
     paragraphs: [
-      `Your box is on its way today, ${formatLongDay(order.deliveryDate)}, to ${combinedAddress(order)}.`,
+      `Your box is on its way today, ${formatLongDay(order.deliveryDate, now)}, to ${combinedAddress(order)}.`,
       ...(window ? [`We deliver it in this window: ${window}.`] : []),
     ],
     ...seeOrders(origin, order),
@@ -33,7 +33,7 @@ export function deliveredMail(
   origin: string,
   to: string,
   order: OrderRow,
-  { day, greens }: { day: string; greens: string[] },
+  { day, greens, now }: { day: string; greens: string[]; now: number },
 ): Mail {
   return {
     to,
@@ -41,7 +41,7 @@ export function deliveredMail(
     title: 'Your box was delivered',
     greens,
     paragraphs: [
-      `We delivered your box on ${formatLongDay(day)} to ${combinedAddress(order)}.`,
+      `We delivered your box on ${formatLongDay(day, now)} to ${combinedAddress(order)}.`,
       'Please put the greens into the refrigerator: they keep best at 35-40°F.',
     ],
     ...seeOrders(origin, order),
@@ -54,14 +54,14 @@ export function notHomeMail(
   origin: string,
   to: string,
   order: OrderRow,
-  { day, note }: { day: string; note: string },
+  { day, note, now }: { day: string; note: string; now: number },
 ): Mail {
   return {
     to,
     subject: `We could not deliver your box: order ${order.orderNumber}`,
     title: 'We could not deliver your box',
     paragraphs: [
-      `We were at ${combinedAddress(order)} with your box on ${formatLongDay(day)} and found nobody home.`,
+      `We were at ${combinedAddress(order)} with your box on ${formatLongDay(day, now)} and found nobody home.`,
       ...(note ? [`Our driver wrote: ${note}`] : []),
       `We will be in touch about when it comes. You can also call ${business.phone} or reply to this mail.`,
     ],

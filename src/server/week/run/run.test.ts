@@ -174,7 +174,7 @@ test('the start sends the boxes out and tells each customer once, on its day onl
   const late = await admin.call('POST', `/api/admin/run/${day}/start`);
   expect([late.status, await late.text()]).toEqual([
     409,
-    'The run of Saturday, December 5, 2026 can be started on that day only. Today is Sunday, December 6, 2026.',
+    'The run of Saturday, December 5 can be started on that day only. Today is Sunday, December 6.',
   ]);
   shop.clock.now = morning + minute;
   await admin.call('PUT', '/api/admin/settings', { key: 'delivery_window', value: '8am to noon' });
@@ -226,7 +226,7 @@ test('not home tells the customer with the note of the driver', async () => {
   const mail = listMails(shop.deps.db).find(({ subject }) => subject.startsWith('We could not deliver'));
   expect(mail?.text).toContain('Our driver wrote: Gate was locked');
   // It may arrive a day late, from an offline phone.
-  expect(mail?.text).toContain('with your box on Saturday, December 5, 2026');
+  expect(mail?.text).toContain('with your box on Saturday, December 5');
   const history = getOrderHistory(shop.deps.db, id);
   expect(history.map(({ what, to }) => [what, to])).toEqual([
     ['status', 'shipped'],
@@ -273,7 +273,7 @@ test('a tick needs a paid box, a key, and a day that has begun', async () => {
   shop.clock.now = morning - 24 * 60 * minute;
   expect(await tick(box(), {})).toEqual({
     status: 409,
-    text: 'The run of Saturday, December 5, 2026 has not begun.',
+    text: 'The run of Saturday, December 5 has not begun.',
   });
 });
 

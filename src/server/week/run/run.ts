@@ -3,12 +3,8 @@ import { business } from '../../../shared/business.ts';
 import type { Point } from '../../../shared/contract/delivery.ts';
 import type { AdminTask } from '../../../shared/contract/overview.ts';
 import type { RunAnswer, RunStop } from '../../../shared/contract/run.ts';
-import {
-  formatLongDay,
-  formatWeekday,
-  newYorkDay,
-  newYorkInstant,
-} from '../../../shared/rules/delivery-days.ts';
+import { newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import { formatDay, formatLongDay } from '../../../shared/rules/format-day.ts';
 import { type StopNumbers, stopNumbers } from '../../../shared/rules/stop-numbers.ts';
 import { houseKey } from '../../../shared/rules/street-line.ts';
 import { products } from '../../catalog/table.ts';
@@ -118,7 +114,7 @@ export function startRun(deps: Deps, adminId: string, date: string): RunAnswer {
   if (date !== today)
     throw new AppError(
       'conflict',
-      `The run of ${formatLongDay(date)} can be started on that day only. Today is ${formatLongDay(today)}.`,
+      `The run of ${formatLongDay(date, now())} can be started on that day only. Today is ${formatLongDay(today, now())}.`,
     );
   transact(db, () => {
     const { stops } = getRun(deps, date);
@@ -143,7 +139,7 @@ function sendOut(deps: Deps, adminId: string, row: OrderRow): void {
   const to = emailOfOrder(db, row);
   const key = `run-out:${row.id}:${row.deliveryDate}`;
   if (!to) return;
-  const box = { greens: greensOf(db, row.id), window: getDeliveryWindow(db) };
+  const box = { greens: greensOf(db, row.id), window: getDeliveryWindow(db), now: now() };
   if (!queueMail(deps, key, outForDeliveryMail(env.origin, to, row, box))) return;
   const push = {
     key,
@@ -176,7 +172,9 @@ export function undeliveredTasks(db: Db, now: number): AdminTask[] {
     .all();
   const begun = daysWithRun(db);
   return [...Map.groupBy(rows, ({ deliveryDate }) => deliveryDate)].flatMap(([date, ofDay]) =>
-    begun.has(date) ? ofDay.map(undeliveredTask) : [undeliveredDayTask(date, ofDay.length)],
+    begun.has(date)
+      ? ofDay.map((order) => undeliveredTask(order, now))
+      : [undeliveredDayTask(date, ofDay.length, now)],
   );
 }
 
@@ -186,18 +184,18 @@ function daysWithRun(db: Db): Set<string> {
   return new Set([...started, ...ticked].map(({ date }) => date));
 }
 
-function undeliveredTask({ id, orderNumber, deliveryDate }: OrderRow): AdminTask {
+function undeliveredTask({ id, orderNumber, deliveryDate }: OrderRow, now: number): AdminTask {
   return {
     id: `undelivered-${id}`,
     kind: 'undelivered',
     at: newYorkInstant(deliveryDate, 24),
     orderId: id,
-    title: `The box of order ${orderNumber} was not delivered on ${formatLongDay(deliveryDate)}`,
+    title: `The box of order ${orderNumber} was not delivered on ${formatLongDay(deliveryDate, now)}`,
     advice: 'Bring it again on another day, refund it, or set it delivered if it was delivered after all.',
   };
 }
 
-function undeliveredDayTask(date: string, count: number): AdminTask {
+function undeliveredDayTask(date: string, count: number, now: number): AdminTask {
   const boxes = count === 1 ? 'Was the box' : `Were the ${count} boxes`;
   return {
     id: `undelivered-${date}`,
@@ -206,7 +204,7 @@ function undeliveredDayTask(date: string, count: number): AdminTask {
     orderId: null,
     date,
     count,
-    title: `${boxes} of ${formatWeekday(date)} delivered?`,
+    title: `${boxes} of ${formatDay(date, 'weekday', now)} delivered?`,
     advice: 'Nobody ticked a stop that day.',
   };
 }
@@ -224,7 +222,7 @@ export function unclearPlaceTasks(db: Db, now: number): AdminTask[] {
     kind: 'unclear-address' as const,
     at: row.createdAt,
     orderId: row.id,
-    title: `The map does not know the address of order ${row.orderNumber} for ${formatLongDay(row.deliveryDate)}`,
+    title: `The map does not know the address of order ${row.orderNumber} for ${formatLongDay(row.deliveryDate, now)}`,
     advice: 'Ask the customer, and say in the order that the address is right.',
   }));
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { RunTick, RunTickAnswer } from '../../../shared/contract/run.ts';
-import { addDays, formatLongDay, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import { addDays, newYorkDay, newYorkInstant } from '../../../shared/rules/delivery-days.ts';
+import { formatLongDay } from '../../../shared/rules/format-day.ts';
 import { policies } from '../../../shared/rules/limits.ts';
 import { orderMissing } from '../../orders/admin-orders.ts';
 import { bookPaidByHand, isToCollect, unbookPaidByHand } from '../../orders/hand-payments.ts';
@@ -59,7 +60,7 @@ function writeTick(
   const order = findAnyOrder(db, orderId);
   if (!order?.stands) throw orderMissing();
   if (date > newYorkDay(now()))
-    throw new AppError('conflict', `The run of ${formatLongDay(date)} has not begun.`);
+    throw new AppError('conflict', `The run of ${formatLongDay(date, now())} has not begun.`);
   if (!wasPlannedFor(db, order, date)) throw new AppError('conflict', "This order is not on that day's run.");
   const by: Actor = `admin:${adminId}`;
   const before = presentTick(db, orderId, date);
@@ -105,8 +106,8 @@ function follow(
   if (!to || tick === 'open' || !isTold) return;
   const isDelivered = tick === 'delivered';
   const mail = isDelivered
-    ? deliveredMail(env.origin, to, order, { day: date, greens: greensOf(db, order.id) })
-    : notHomeMail(env.origin, to, order, { day: date, note: tickNote });
+    ? deliveredMail(env.origin, to, order, { day: date, greens: greensOf(db, order.id), now: now() })
+    : notHomeMail(env.origin, to, order, { day: date, note: tickNote, now: now() });
   queueMail(deps, keyOf(tick), mail, now() + (isDelivered ? policies.deliveredMailDelayMs : 0));
 }
 
