@@ -20,7 +20,7 @@ function opened(changes: Partial<Order>) {
   return { container, facts: Object.fromEntries(facts) };
 }
 
-test('a card has number, New York date, status, total and lines', () => {
+test('a card has number, New York date, status, total and lines, each with what it costs', () => {
   const { container } = showAt('/dashboard', <OrderCard order={order} />);
   const text = container.textContent;
   for (const part of [
@@ -28,7 +28,7 @@ test('a card has number, New York date, status, total and lines', () => {
     'November 19, 2026',
     'Delivered',
     '$27.54',
-    '2 oz Pea Shoots - $2.75 per oz',
+    '2 oz Pea Shoots - $2.75 per oz$5.50',
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('Deliver to');
