@@ -36,6 +36,7 @@ test('a pack put into the cart on Our Greens is in another tab, and both change 
   const panel = await openCart(page);
   await expect(panel.getByText('Products (2)')).toBeVisible();
   await expect(panel.getByText('1 x Kale (2-oz)')).toBeVisible();
+  await expect(panel.getByText('$6.00 each, about two handfuls')).toBeVisible();
   await panel.getByLabel(/^Notes or DELIVERY INSTRUCTIONS/).fill(notes);
   await expect(panel.getByText('$6.00').first()).toBeVisible();
   await takeScreenshot(page, 'two-tabs-cart');
