@@ -5,7 +5,7 @@ import { useHandleUnauthorized } from '../accounts/require-sign-in.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { CardSection } from '../ui/layout/card.tsx';
+import { FoldingSection } from '../ui/layout/folding-section.tsx';
 import { useProducts } from './queries.ts';
 
 /** Each box is saved at once. */
@@ -24,7 +24,7 @@ export function AvoidedGreens({ user: { avoid } }: { user: User }) {
   const shown = save.isPending ? save.variables : avoid;
   const toggled = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);
   return (
-    <CardSection
+    <FoldingSection
       title="Greens"
       intro="When a green fails, we may send another one instead. We never send you what you check here; you get credit."
     >
@@ -45,7 +45,7 @@ export function AvoidedGreens({ user: { avoid } }: { user: User }) {
           ))}
         </div>
       </fieldset>
-    </CardSection>
+    </FoldingSection>
   );
 }
 
