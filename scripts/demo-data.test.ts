@@ -24,4 +24,5 @@ test(`${weeks} weeks of the demo run through, unrefilled it sells on its last da
   expect(out).toContain(`Week ${weeks} of ${weeks}:`);
   expect(out).toContain('is that of the provider, to the cent');
   expect(out).toContain('4 of 4 greens are for sale');
+  expect(out).toContain('5 places for photos have drawings.');
 }, 900_000);

@@ -5,6 +5,7 @@ import { openDatabase, writeSetting } from '../src/sandbox/storage/database.ts';
 import { readEnv } from '../src/server/env.ts';
 import { newYorkInstant } from '../src/shared/rules/delivery-days.ts';
 import { compareRevenue } from './demo-data/compare-revenue.ts';
+import { hangDrawings } from './demo-data/drawings.ts';
 import { writeLargeData } from './demo-data/large.ts';
 import { createRandom } from './demo-data/random.ts';
 import { openVisitor } from './demo-data/shop-client.ts';
@@ -13,8 +14,8 @@ import { firstDayOf, moveClock, simulateYear } from './demo-data/year.ts';
 
 /**
  * `bun run demo:data` fills a fresh shop (an empty DATA_DIR) with a year that ends now: customers, subscriptions, orders,
- * failed payments, refunds, referrals, messages and visits, by the shop's own calls on its moving clock; the same every
- * time, but for ids and the days. At the end the admin area's revenue is compared with the provider's charges and
+ * failed payments, refunds, referrals, messages, visits and drawings in place of photos, by the shop's own calls on its
+ * moving clock; the same every time, but for ids and the days. At the end the admin area's revenue is compared with the provider's charges and
  * refunds. `--weeks=4`: only the year's first four weeks, ending now. `--large` writes 100,000 orders and 2,000
  * subscriptions of 5,000 customers and 2,000,000 visits directly.
  */
@@ -47,6 +48,8 @@ if (isLarge) {
     say(`Week ${week} of ${weeks}: ${customers.length} customers`),
   );
   await moveClock(shop.origin, Date.now());
+  await signInAdmin();
+  say(`${await hangDrawings(admin)} places for photos have drawings.`);
   say(await compareRevenue(env.dataDir, shop.origin, admin));
   const listed: { isOutOfStock: boolean }[] = await admin.get('/api/products');
   const sold = listed.filter(({ isOutOfStock }) => !isOutOfStock);

@@ -7,7 +7,9 @@ import { chromiumFlags, findChromium } from '../e2e/support/browser.ts';
 import { openShop } from '../e2e/support/running-shop.ts';
 import { demoAdmin } from '../src/server/env.ts';
 import { addDays, newYorkInstant } from '../src/shared/rules/delivery-days.ts';
-import { placeOrder, registerCustomer, subscribe } from './demo-data/customers.ts';
+import { type Customer, placeOrder, registerCustomer, subscribe } from './demo-data/customers.ts';
+import { hangDrawings } from './demo-data/drawings.ts';
+import { password } from './demo-data/people.ts';
 import { createRandom } from './demo-data/random.ts';
 import { openVisitor } from './demo-data/shop-client.ts';
 
@@ -28,11 +30,16 @@ await browser.close();
 await shop.close();
 await rm(backups, { recursive: true });
 
-/** A dozen customers with orders and subscriptions, a message and a closed day. Returns the Saturday of the first boxes. */
-async function fillShop(): Promise<string> {
+/**
+ * A dozen customers with orders and subscriptions, a message, a closed day and drawings in place of photos. Returns the
+ * Saturday of the first boxes, and its customers.
+ */
+async function fillShop(): Promise<{ saturday: string; customers: Customer[] }> {
   const random = createRandom(11);
+  const customers: Customer[] = [];
   for (let n = 0; n < 12; n += 1) {
     const customer = await registerCustomer(shop.origin, n, random, []);
+    customers.push(customer);
     if (n % 3 === 0) await subscribe(shop.origin, customer, random);
     else await placeOrder(shop.origin, customer, random);
   }
@@ -45,19 +52,23 @@ async function fillShop(): Promise<string> {
     shownForMs: 60_000,
   });
   await visitor.signIn(demoAdmin.email, demoAdmin.password);
+  await hangDrawings(visitor);
   const [{ deliveryDate }] = await visitor.get('/api/admin/orders');
   const date = addDays(deliveryDate, 21);
   await visitor.post('/api/admin/closed-days', { date, reason: 'We are at the state fair.' });
-  return deliveryDate;
+  return { saturday: deliveryDate, customers };
 }
 
-async function takePictures(saturday: string): Promise<void> {
+async function takePictures({ saturday, customers }: Awaited<ReturnType<typeof fillShop>>): Promise<void> {
   const wide = await openPage(desktop);
-  await take(wide, 'shop', '/');
   const narrow = await openPage(phone);
+  await take(narrow, 'home', '/');
+  await signIn(narrow, { email: customers[1]?.person.email ?? '', password });
+  await take(narrow, 'next-box', '/dashboard');
   await signIn(narrow);
   await moveClockTo(addDays(saturday, -13));
   await take(narrow, 'handbook-sow', '/admin/sow');
+  await take(narrow, 'today', '/admin');
   await moveClockTo(addDays(saturday, -1));
   // Not before: an admin's session would have ended by now.
   await signIn(wide);
@@ -72,20 +83,20 @@ async function takePictures(saturday: string): Promise<void> {
     await scrollTo(books);
   });
   await take(narrow, 'handbook-harvest', `/admin/harvest?date=${saturday}`);
-  await take(narrow, 'handbook-run', `/admin/run?date=${saturday}`);
   await take(narrow, 'handbook-pack', `/admin/pack?date=${saturday}`, async () => {
     await narrow.getByRole('checkbox').first().click();
     await scrollTo(narrow.getByRole('heading', { name: /^1 of \d+ packed/ }));
   });
+  await moveClockTo(saturday);
+  await take(narrow, 'handbook-run', `/admin/run?date=${saturday}`);
 }
 
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   return browser.newPage({ ...options, baseURL: shop.origin, reducedMotion: 'reduce' });
 }
 
-async function signIn(page: Page): Promise<void> {
-  const { email, password } = demoAdmin;
-  await page.request.post('/api/auth/login', { data: { email, password } });
+async function signIn(page: Page, person = demoAdmin): Promise<void> {
+  await page.request.post('/api/auth/login', { data: person });
 }
 
 /** Ten in the morning of a day. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoPersonalDataStored } from '../support/dashboard.ts';
+import { expectNoPersonalDataStored, unfold } from '../support/dashboard.ts';
 import { storedTexts } from '../support/device.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
 import { expect, takeScreenshot, test } from '../support/shop.ts';
@@ -17,6 +17,7 @@ test('the account’s data is downloaded, then it is deleted and leaves nothing 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible();
   await page.getByRole('tab', { name: 'Profile' }).click();
+  await unfold(page, 'Your data');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await download;
@@ -25,6 +26,7 @@ test('the account’s data is downloaded, then it is deleted and leaves nothing 
   expect(data).toMatchObject({ account: { email: person.email }, orders: [{ total }] });
   await expect.poll(() => storedTexts(page)).toContain(person.email);
 
+  await unfold(page, 'Delete account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const password = dialog.getByRole('textbox', { name: 'Your password' });

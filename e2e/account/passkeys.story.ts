@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { unfold } from '../support/dashboard.ts';
 import {
   expect,
   register,
@@ -19,6 +20,7 @@ test('a customer adds a passkey, once for each device, signs in with it alone, a
   const { setLock } = await addAuthenticator(page);
   const person = await register(page);
   await page.goto('/dashboard?tab=profile');
+  await unfold(page, 'Passkeys');
   const form = page.getByRole('form', { name: 'Add a passkey' });
   const passkey = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
   await setLock(false);
@@ -45,6 +47,7 @@ test('a customer adds a passkey, once for each device, signs in with it alone, a
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard?tab=profile');
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(person.email);
+  await unfold(page, 'Passkeys');
   await expect(passkey).toContainText('Last used');
   await passkey.getByRole('button', { name: 'Remove My phone' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove My phone?' });
@@ -80,6 +83,7 @@ test('an admin with a passkey requires them: then a password alone adds one and 
   await expect(page.getByText('Please add a passkey to your own profile first.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('link', { name: 'add a passkey' }).click();
+  await unfold(page, 'Passkeys');
   await addPasskey(page, 'The office');
   await page.goto('/admin?tab=settings');
   await needed.selectOption('Yes');

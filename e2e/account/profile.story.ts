@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { unfold } from '../support/dashboard.ts';
 import { expect, newPerson, register, signOut, takeScreenshot, test } from '../support/shop.ts';
 import { expectNotice, signInByForm } from '../support/shopper.ts';
 
@@ -32,6 +33,7 @@ test('name, address, password and email are changed; the new email is undone fro
   expect(address).toBe('7 Oak Rd, Roswell, Georgia 30075');
 
   const second = 'more-radish-please';
+  await unfold(page, 'Password');
   const passwordForm = page.getByRole('form', { name: 'Password' });
   await passwordForm.getByRole('textbox', { name: 'Current Password' }).fill('not-this-one');
   await fillNewPassword(page, second, 'Change password');

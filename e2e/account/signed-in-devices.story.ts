@@ -1,4 +1,4 @@
-import { expectNoPersonalDataStored } from '../support/dashboard.ts';
+import { expectNoPersonalDataStored, unfold } from '../support/dashboard.ts';
 import { pressSignOut, storedTexts } from '../support/device.ts';
 import { expect, newPerson, register, signIn, takeScreenshot, test } from '../support/shop.ts';
 import {
@@ -38,6 +38,7 @@ test('a lost device that is signed out from a shared phone, and then the phone i
   }
 
   await page.getByRole('tab', { name: 'Profile' }).click();
+  await unfold(page, 'Signed-in devices');
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);

@@ -13,6 +13,7 @@ test('on a phone rows are cards, and a customer who calls is found, helped and s
   const panel = await openAdminArea(page, '/admin?tab=inventory');
   await expect(adminRow(panel, 'Kale').getByText('Reserved, unpaid')).toBeVisible();
   await expect(panel.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Today' }).click();
   const boxes = page.getByRole('link', { name: /: \d+ box/ }).first();

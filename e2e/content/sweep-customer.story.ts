@@ -43,17 +43,21 @@ test('the pages of a new customer are accessible and fit the screen', async ({
   expect((await page.request.patch('/api/profile', { data: changed })).status()).toBe(200);
   await addScreenLock(page);
   await openTab(page, 'profile', 'Please confirm your new email address');
+  await unfoldAll(page);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByLabel('Name of this device').fill('My phone');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('form', { name: 'Profile' }).getByLabel('First Name').fill('');
   await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click();
   await inspect(page, 'the profile, with an address to confirm, a passkey and two devices');
+  await unfoldAll(page);
   await passkeys.getByRole('button', { name: 'Remove My phone' }).click();
   await inspectDialog(page, 'a passkey to be removed');
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await unfoldAll(page);
   await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
   await inspectDialog(page, 'a device to be signed out');
+  await unfoldAll(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await dialog(page).getByRole('textbox', { name: 'Your password' }).fill('not-this-one');
   await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
@@ -90,7 +94,8 @@ test('the pages of a customer with orders are accessible and fit the screen', as
     await inspectDialog(page, name);
   }
 
-  await openTab(page, 'profile', 'Never send me');
+  await openTab(page, 'profile', 'Delivery address');
+  await unfoldAll(page);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline', { exact: true }).first()).toBeVisible();
   await inspect(page, 'the profile, offline');
@@ -213,6 +218,12 @@ async function giveCardToProvider(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security code (CVC)').fill('123');
   await page.getByLabel('ZIP code').fill('30004');
   await page.getByRole('button', { name: 'Save and use card' }).click();
+}
+
+/** Folded again by each inspection on a desktop. */
+async function unfoldAll(page: Page): Promise<void> {
+  const folded = page.locator('details:not([open]) > summary:visible');
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 async function openTab(page: Page, tab: string, sign: string | RegExp): Promise<void> {

@@ -295,6 +295,7 @@ test('what an admin without a passkey meets is accessible and fits the screen', 
   const ben = { email: 'ben@farm.example', password: 'pea-shoots-4-all' };
   await send(page, 'post', '/api/admin/create-admin', ben);
   await page.goto('/dashboard?tab=profile');
+  await page.getByRole('heading', { name: 'Passkeys' }).click();
   await page.getByRole('form', { name: 'Add a passkey' }).getByRole('button').click();
   await expect(page.getByText('Not used yet.')).toBeVisible();
   await send(page, 'put', '/api/admin/settings', { key: 'admin_passkey_required', value: '1' });

@@ -30,6 +30,11 @@ export async function openEveryTab(page: Page): Promise<void> {
   await expect(page.getByText(/^No card is saved yet/)).toBeVisible();
 }
 
+/** A section of the profile, on a phone. */
+export async function unfold(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name, exact: true }).click();
+}
+
 export async function expectNoPersonalDataStored(
   page: Page,
   person: ReturnType<typeof newPerson>,

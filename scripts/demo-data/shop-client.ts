@@ -16,10 +16,10 @@ export async function openVisitor(origin: string, n = 0) {
         origin,
         'user-agent': agent,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof Buffer ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof Buffer ? body : JSON.stringify(body),
       redirect: 'manual',
     });
     for (const line of response.headers.getSetCookie()) {
@@ -37,6 +37,7 @@ export async function openVisitor(origin: string, n = 0) {
     post: async (path: string, body?: unknown) => (await send('POST', path, body)).json().catch(() => null),
     patch: async (path: string, body: unknown) => (await send('PATCH', path, body)).json().catch(() => null),
     put: async (path: string, body: unknown) => (await send('PUT', path, body)).json().catch(() => null),
+    upload: async (path: string, file: Buffer) => void (await send('PUT', path, file)),
     remove: async (path: string, body?: unknown) => void (await send('DELETE', path, body)),
     signIn: async (email: string, secret = password) =>
       void (await send('POST', '/api/auth/login', { email, password: secret })),

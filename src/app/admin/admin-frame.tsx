@@ -11,7 +11,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const isAdmin = useIsAdmin();
   const hasRail = useMediaQuery('(min-width: 1024px)') && Boolean(user);
   return (
-    <div className={classNames(hasRail && 'admin-frame grid grid-cols-[13rem_minmax(0,1fr)]!')}>
+    <div className={classNames('admin-frame', hasRail && 'grid grid-cols-[13rem_minmax(0,1fr)]!')}>
       {hasRail && <AdminRail firstName={user?.firstName ?? ''} tabs={isAdmin && <TabLinks />} />}
       <div className="min-w-0">
         {!hasRail && (

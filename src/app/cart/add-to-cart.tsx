@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { cartItem, itemKey } from '../../shared/contract/cart-item.ts';
 import type { Product } from '../../shared/contract/catalog.ts';
-import { ouncesPerUnit, type PackSize, variantIdOf } from '../../shared/rules/packs.ts';
+import { handfulsText, ouncesPerUnit, type PackSize, variantIdOf } from '../../shared/rules/packs.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -39,7 +39,7 @@ export function AddToCart({ product, size }: AddToCartProps) {
     if (quantity === 0) keepFocus();
   }
   return (
-    <div ref={box} className="flex min-h-11.5 items-center justify-center">
+    <div ref={box} className="-mb-2 flex min-h-16.5 flex-col items-center">
       {line && size ? (
         <OunceStepper
           product={product}
@@ -72,13 +72,16 @@ interface OunceStepperProps {
 function OunceStepper({ product, size, units, more, onChange }: OunceStepperProps) {
   const ounces = units * ouncesPerUnit(size);
   return (
-    <Stepper
-      label={cartItem(product, size).name}
-      value={ounces}
-      max={ounces + more * ouncesPerUnit(size)}
-      unit="oz"
-      onChange={(next) => onChange(units + Math.sign(next - ounces))}
-    />
+    <>
+      <Stepper
+        label={cartItem(product, size).name}
+        value={ounces}
+        max={ounces + more * ouncesPerUnit(size)}
+        unit="oz"
+        onChange={(next) => onChange(units + Math.sign(next - ounces))}
+      />
+      <p className="text-sm leading-5 text-muted">{handfulsText(ounces)}</p>
+    </>
   );
 }
 

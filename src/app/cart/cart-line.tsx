@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CartItem } from '../../shared/contract/cart-item.ts';
 import { itemKey } from '../../shared/contract/cart-item.ts';
-import { orderLineText } from '../../shared/rules/packs.ts';
+import { handfulsText, orderLineText, ouncesPerUnit } from '../../shared/rules/packs.ts';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
@@ -59,7 +59,8 @@ function CartLine({ item, onQuantity }: CartLineProps) {
         <div className="min-w-0">
           <p className="font-semibold leading-5">{orderLineText({ quantity, productName: name })}</p>
           <p className="text-sm text-muted">
-            <Price cents={unitPrice} /> {size ? 'each' : 'per oz'}
+            <Price cents={unitPrice} /> {size ? 'each' : 'per oz'},{' '}
+            {handfulsText(quantity * ouncesPerUnit(size))}
           </p>
         </div>
         <Price cents={unitPrice * quantity} className="font-semibold leading-5 tabular-nums" />

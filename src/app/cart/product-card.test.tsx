@@ -22,17 +22,20 @@ function show(product: Product) {
   return { ...screen, press, size };
 }
 
-test('the four greens start at 2-oz; once added, each step is one pack shown in ounces', () => {
-  const { press, size, getByRole, queryByRole } = show(peaShoots);
+test('the four greens start at 2-oz; once added, each step is one pack shown in ounces and handfuls', () => {
+  const { press, size, getByRole, getByText, queryByRole, queryByText } = show(peaShoots);
   expect(size().value).toBe('2-oz');
+  expect(queryByText(/handful/)).toBeNull();
   press(/Add to Cart/);
   expect(currentToast()).toMatchObject({ title: 'Added to cart!', description: 'Pea Shoots (2-oz)' });
   expect(getByRole('status').textContent).toBe('2 oz');
   press(/Increase/);
   expect(getByRole('status').textContent).toBe('4 oz');
+  expect(getByText('about four handfuls')).toBeTruthy();
   press(/Decrease/);
   press(/Decrease/);
   expect(queryByRole('status')).toBeNull();
+  expect(queryByText(/handful/)).toBeNull();
   expect(getByRole('button', { name: /Add to Cart/ })).toBeTruthy();
 });
 

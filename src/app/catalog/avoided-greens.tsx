@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { User } from '../../shared/contract/accounts.ts';
 import { useSaveProfile } from '../accounts/mutations.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { CardSection } from '../ui/layout/card.tsx';
+import { FoldingSection } from '../ui/layout/folding-section.tsx';
 import { useProducts } from './queries.ts';
 
 /** Each box is saved at once. */
@@ -17,7 +17,7 @@ export function AvoidedGreens({ user: { avoid } }: { user: User }) {
   const shown = save.isPending ? save.variables : avoid;
   const toggled = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);
   return (
-    <CardSection
+    <FoldingSection
       title="Greens"
       intro="When a green fails, we may send another one instead. We never send you what you check here; you get credit."
     >
@@ -38,7 +38,7 @@ export function AvoidedGreens({ user: { avoid } }: { user: User }) {
           ))}
         </div>
       </fieldset>
-    </CardSection>
+    </FoldingSection>
   );
 }
 

@@ -68,16 +68,43 @@ export function AddressFields({
       </div>
       <AddressStatus check={check.check} onCheckAgain={check.validate} />
       {outOfArea}
-      <Field label="Delivery notes" name="notes" hint="Door code, gate, where to leave the box (optional)">
-        <TextArea
-          rows={2}
-          value={notes}
-          maxLength={1000}
-          onChange={(event) => onNotesChange(event.target.value)}
-        />
-      </Field>
+      <DeliveryNotes notes={notes} onChange={onNotesChange} />
     </section>
   );
+}
+
+/** Those of the cart are taken over: shown, to be changed, and not asked for again. */
+function DeliveryNotes({ notes, onChange }: { notes: string; onChange: (notes: string) => void }) {
+  const [isTyping, setIsTyping] = useState(false);
+  if (notes && !isTyping) {
+    return (
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="min-w-0">
+          <p className="text-sm font-semibold">Delivery notes</p>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>
+        </div>
+        <Button variant="secondary" onClick={() => setIsTyping(true)}>
+          Change<span className="sr-only"> delivery notes</span>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Field label="Delivery notes" name="notes" hint="Door code, gate, where to leave the box (optional)">
+      <TextArea
+        ref={isTyping ? focusArea : undefined}
+        rows={2}
+        value={notes}
+        maxLength={1000}
+        onFocus={() => setIsTyping(true)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+function focusArea(area: HTMLTextAreaElement | null): void {
+  area?.focus();
 }
 
 function AddressHeading() {

@@ -25,26 +25,20 @@ export function GrowthLine({ timeline, label, isSubscription, notHomeOn = null }
   const today = newYorkDay(useShopClock() ?? 0);
   if (timeline.length === 0) return null;
   return (
-    <ol aria-label={label} className="grid gap-1.5 text-sm">
+    <ol aria-label={label} className="text-sm">
       {tellInOrder(timeline, today).map((one) => (
-        <li key={one.step} className="flex items-start gap-2">
-          <span
-            aria-hidden="true"
-            className={classNames(
-              'mt-1 h-3 w-3 shrink-0 rounded-full border',
-              one.on ? 'border-leaf bg-leaf' : 'border-edge bg-surface',
-            )}
-          />
-          <span>
-            <span className={classNames(one.on && 'font-semibold')}>
-              {one.step === 'ordered' && isSubscription ? 'Charged' : names[one.step]}
-            </span>{' '}
-            <span className="text-muted">{stepText(one, today)}</span>
-          </span>
+        <li
+          key={one.step}
+          className={classNames('border-l-4 py-0.5 pl-3', one.on ? 'border-leaf' : 'border-line')}
+        >
+          <span className={classNames(one.on && 'font-semibold')}>
+            {one.step === 'ordered' && isSubscription ? 'Charged' : names[one.step]}
+          </span>{' '}
+          <span className="text-muted">{stepText(one, today)}</span>
         </li>
       ))}
       {notHomeOn && (
-        <li className="font-semibold text-apricot-ink">
+        <li className="border-l-4 border-apricot py-0.5 pl-3 font-semibold text-apricot-ink">
           Nobody was home on {formatDay(notHomeOn, 'weekday')}
         </li>
       )}

@@ -75,12 +75,20 @@ test('what is wrong stands first, and every figure that is bad says so', async (
     backup: null,
   });
   const list = await screen.findByRole('list', { name: 'Wrong now' });
-  expect(list.textContent).toBe('Mail server since Wed, Nov 25, 10 AM. ECONNREFUSED');
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    'Mail server since Wed, Nov 25, 10 AM. ECONNREFUSED',
+    'Backups are off. BACKUP_DIR is not set.',
+  ]);
   const text = screen.container.textContent ?? '';
   expect(factOf(text, 'Mails')).toStartWith('3 waiting, the oldest since Wed, Nov 25, 10 AM, 1 given up');
   expect(factOf(text, 'Webhooks')).toStartWith('None came yet. 4 missed in 24 hours');
   expect(text).toContain('backup since Wed, Nov 25, 10 AM: No room');
-  expect(text).toContain('Off: BACKUP_DIR is not set.');
+});
+
+test('where only the backup is off, that is named', async () => {
+  const screen = show({ backup: null });
+  expect((await screen.findByRole('list', { name: 'Wrong now' })).textContent).toStartWith('Backups are off');
+  expect(screen.queryByText('Nothing is wrong.')).toBeNull();
 });
 
 test('"Back up now" asks for a backup', async () => {

@@ -74,7 +74,7 @@ export function ShopHealth() {
       )}
       {data && (
         <div className="grid gap-6">
-          <Faults faults={data.faults} />
+          <Faults {...data} />
           <Figures health={data} />
           <HeldMails mails={data.heldMails} held={data.mails.held} />
         </div>
@@ -83,8 +83,8 @@ export function ShopHealth() {
   );
 }
 
-function Faults({ faults }: Pick<AdminHealth, 'faults'>) {
-  if (faults.length === 0) return <p>Nothing is wrong.</p>;
+function Faults({ faults, backup }: Pick<AdminHealth, 'faults' | 'backup'>) {
+  if (faults.length === 0 && backup) return <p>Nothing is wrong.</p>;
   return (
     <div className="rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink">
       <h3 className="flex items-center gap-2 text-lg">
@@ -97,6 +97,11 @@ function Faults({ faults }: Pick<AdminHealth, 'faults'>) {
             <strong>{capitalized(name)}</strong> since {instantText(since)}. {detail}
           </li>
         ))}
+        {!backup && (
+          <li>
+            <strong>Backups are off.</strong> BACKUP_DIR is not set.
+          </li>
+        )}
       </ul>
     </div>
   );
@@ -176,7 +181,7 @@ function BackupFact({ backup }: Pick<AdminHealth, 'backup'>) {
   if (!backup)
     return (
       <Fact key="off" label="Backup">
-        Off: BACKUP_DIR is not set.
+        Off
       </Fact>
     );
   const { newestAt, isUnderWay, check } = backup;

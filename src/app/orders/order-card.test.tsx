@@ -20,10 +20,16 @@ function opened(changes: Partial<Order>) {
   return { container, facts: Object.fromEntries(facts) };
 }
 
-test('a card has number, New York date, status, total and lines', () => {
+test('a card has number, New York date, status, total and lines, each with what it costs', () => {
   const { container } = showAt('/dashboard', <OrderCard order={order} />);
   const text = container.textContent;
-  for (const part of ['Order EM-1', 'Thu, Nov 19', 'Delivered', '$27.54', '2 oz Pea Shoots - $2.75 per oz'])
+  for (const part of [
+    'Order EM-1',
+    'Thu, Nov 19',
+    'Delivered',
+    '$27.54',
+    '2 oz Pea Shoots - $2.75 per oz$5.50',
+  ])
     expect(text).toContain(part);
   expect(text).not.toContain('Deliver to');
 });

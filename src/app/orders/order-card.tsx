@@ -95,9 +95,12 @@ function OrderLines({ items }: Pick<Order, 'items'>) {
   return (
     <ul className="mt-4 grid gap-1">
       {items.map((item) => (
-        <li key={`${item.productName} ${item.price}`}>
-          {orderLineText(item)} - <Price cents={centsOf(item.price)} />
-          {priceUnitText(item)}
+        <li key={`${item.productName} ${item.price}`} className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            {orderLineText(item)} - <Price cents={centsOf(item.price)} />
+            {priceUnitText(item)}
+          </span>
+          <Price cents={centsOf(item.price) * item.quantity} className="ml-auto tabular-nums" />
         </li>
       ))}
     </ul>

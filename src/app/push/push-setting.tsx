@@ -5,7 +5,7 @@ import { ApiError, api, unwrap } from '../platform/api.ts';
 import { account, deviceValues } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
 import { Button } from '../ui/layout/button.tsx';
-import { CardSection } from '../ui/layout/card.tsx';
+import { FoldingSection } from '../ui/layout/folding-section.tsx';
 import { turnedOn } from './push-on.ts';
 
 /** `unavailable`: no push here (on iPhone outside the installed app). `blocked`: refused in the browser. */
@@ -45,7 +45,7 @@ export function PushSetting() {
   const { state, pending, run } = usePushes();
   if (state === 'unavailable') return null;
   return (
-    <CardSection title="Notifications on this device" intro={`We tell you ${what}.`}>
+    <FoldingSection title="Notifications on this device" intro={`We tell you ${what}.`}>
       {state === 'blocked' && <p>They are blocked in the settings of your browser for this app.</p>}
       {state === 'off' && (
         <Button variant="secondary" pending={pending} onClick={() => run(turnPushOn)}>
@@ -57,7 +57,7 @@ export function PushSetting() {
           Turn off notifications
         </Button>
       )}
-    </CardSection>
+    </FoldingSection>
   );
 }
 

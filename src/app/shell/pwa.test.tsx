@@ -36,6 +36,10 @@ test('going offline is announced in a live region that was there before', () => 
   expect(region.textContent).toContain('Signing in, checkout and changes need a connection.');
   cleanup();
   expect(offlineRegionAt('/admin/run?date=2031-03-22').textContent).toBe('');
+  cleanup();
+  const onFarm = offlineRegionAt('/admin/pack').textContent;
+  expect(onFarm).toContain('A run that was opened works offline.');
+  expect(onFarm).not.toContain('cart');
   Reflect.deleteProperty(navigator, 'onLine');
 });
 

@@ -188,8 +188,9 @@ export function OfflineBanner() {
               <strong className="font-semibold">
                 {navigator.onLine ? 'The shop cannot be reached.' : 'You are offline.'}
               </strong>{' '}
-              You can look around, fill your cart and read your dashboard as it last was. Signing in, checkout
-              and changes need a connection.
+              {pathname.startsWith(paths.admin)
+                ? 'Changes need a connection. A run that was opened works offline.'
+                : 'You can look around, fill your cart and read your dashboard as it last was. Signing in, checkout and changes need a connection.'}
             </span>
           </span>
         </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { Day as DayInput } from '../../shared/contract/day.ts';
@@ -27,14 +27,29 @@ const shownDays = [deliveryTermsKey];
 /** Saturdays without delivery. */
 export function ManageClosedDays() {
   const { data, error, refetch, isFetching } = useClosedDays();
+  const [closings, setClosings] = useState(0);
+  const date = useSearchParams()[0].get('date') ?? undefined;
+  const list = useRef<HTMLHeadingElement>(null);
+  // To what was closed, since the notice covers the form's end on a phone.
+  useEffect(() => {
+    if (closings === 0) return;
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView();
+  }, [closings]);
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div className="grid content-start gap-8">
-        <CloseForm />
+        <CloseForm
+          key={closings}
+          date={closings === 0 ? date : undefined}
+          onClosed={() => setClosings(closings + 1)}
+        />
         <MessageCard />
       </div>
       <section>
-        <h2 className="mb-4 text-xl">Coming closed days</h2>
+        <h2 ref={list} tabIndex={-1} className="mb-4 text-xl">
+          Coming closed days
+        </h2>
         {!data && error && (
           <ErrorState message={userErrorMessage(error)} onRetry={refetch} retrying={isFetching} />
         )}
@@ -66,9 +81,8 @@ function MessageCard() {
 /** Without `to`, only the day of `from`. */
 const SpanForm = v.object({ ...ClosedSpan.entries, to: v.union([v.literal(''), DayInput]) });
 
-function CloseForm() {
+function CloseForm({ date, onClosed }: { date: string | undefined; onClosed: () => void }) {
   const [wanted, setWanted] = useState<{ span: ClosedSpan; counts: ClosingCounts } | null>(null);
-  const date = useSearchParams()[0].get('date') ?? undefined;
   const preview = useAdminAction({
     failureTitle: 'There is no preview',
     send: (span: ClosedSpan) => closeSpan({ ...span, preview: true }),
@@ -98,7 +112,7 @@ function CloseForm() {
         </Field>
         <SubmitButton pendingLabel="Counting...">Preview</SubmitButton>
       </Form>
-      {wanted && <ClosingDialog {...wanted} onClose={() => setWanted(null)} />}
+      {wanted && <ClosingDialog {...wanted} onClosed={onClosed} onClose={() => setWanted(null)} />}
     </Card>
   );
 }
@@ -106,10 +120,12 @@ function CloseForm() {
 interface ClosingDialogProps {
   span: ClosedSpan;
   counts: ClosingCounts;
+  onClosed: () => void;
   onClose: () => void;
 }
 
-function ClosingDialog({ span, counts: { boxes, moves, mails, unpaid }, onClose }: ClosingDialogProps) {
+function ClosingDialog({ span, counts, onClosed, onClose }: ClosingDialogProps) {
+  const { boxes, moves, mails, unpaid } = counts;
   const close = useAdminAction({
     failureTitle: 'Not everything was closed',
     send: () => closeSpan({ ...span, preview: false }),
@@ -130,7 +146,7 @@ function ClosingDialog({ span, counts: { boxes, moves, mails, unpaid }, onClose 
       cancelLabel="Keep them open"
       danger
       pending={close.isPending}
-      onConfirm={() => close.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => close.mutate(undefined, { onSuccess: onClosed, onSettled: onClose })}
     >
       <ul aria-label="What happens" className="mb-5 grid gap-1">
         {boxes === 0 && <li>No paid box moves.</li>}

@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/form/controls.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
+import { FoldingSection } from '../../ui/layout/folding-section.tsx';
 import { Dialog } from '../../ui/overlay/modal.tsx';
 import { useDeleteAccount } from '../mutations.ts';
 import { PasswordInput } from '../password-input.tsx';
@@ -21,7 +21,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const isOnline = useOnline();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <CardSection title="Delete account">
+    <FoldingSection title="Delete account">
       <ul className="mb-5 grid list-disc gap-1 pl-5 text-muted marker:text-edge">
         <li>Your subscriptions end at once, and nothing more is charged.</li>
         <li>
@@ -46,7 +46,7 @@ export function DeleteAccount({ user }: { user: User }) {
       >
         <DeleteAccountForm user={user} onCancel={() => setIsOpen(false)} />
       </Dialog>
-    </CardSection>
+    </FoldingSection>
   );
 }
 

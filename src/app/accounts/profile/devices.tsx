@@ -8,7 +8,7 @@ import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
+import { FoldingSection } from '../../ui/layout/folding-section.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { useAccountSessions } from '../account-sessions-query.ts';
 import { useEndSessions } from '../mutations.ts';
@@ -17,9 +17,9 @@ import { useCurrentUser } from '../queries.ts';
 export function Devices() {
   const isOnline = useOnline();
   return (
-    <CardSection title="Signed-in devices" intro="Sign out a device that you have lost or no longer use.">
+    <FoldingSection title="Signed-in devices" intro="Sign out a device that you have lost or no longer use.">
       {isOnline ? <SignedInDevices /> : <OfflineNote />}
-    </CardSection>
+    </FoldingSection>
   );
 }
 

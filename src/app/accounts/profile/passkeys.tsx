@@ -7,7 +7,7 @@ import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
+import { FoldingSection } from '../../ui/layout/folding-section.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { AddPasskeyForm } from '../add-passkey-form.tsx';
 import { ConfirmPasswordDialog } from '../confirm-password.tsx';
@@ -17,7 +17,7 @@ import { usePasskeys } from '../passkeys.ts';
 export function Passkeys() {
   const isOnline = useOnline();
   return (
-    <CardSection
+    <FoldingSection
       title="Passkeys"
       intro="Sign in with your fingerprint, your face or your screen lock, without email and password."
     >
@@ -30,7 +30,7 @@ export function Passkeys() {
       ) : (
         <OfflineNote />
       )}
-    </CardSection>
+    </FoldingSection>
   );
 }
 

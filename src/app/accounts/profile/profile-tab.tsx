@@ -5,6 +5,7 @@ import { useOnline } from '../../platform/use-online.ts';
 import { OfflineNote } from '../../ui/feedback/offline-note.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
+import { FoldingSection } from '../../ui/layout/folding-section.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { ChangePasswordForm } from '../change-password-form.tsx';
@@ -17,7 +18,7 @@ import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { WaysIn } from './ways-in.tsx';
 
-/** `children` come below the mails. */
+/** On a phone all but the first three sections is folded. `children` come below the devices. */
 export function ProfileTab({ user, children }: { user: User; children: ReactNode }) {
   const isStoredCopy = useCurrentUser().data === undefined;
   return (
@@ -25,19 +26,19 @@ export function ProfileTab({ user, children }: { user: User; children: ReactNode
       <div className="grid gap-4">
         <ProfileForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
         <Mails />
-        {children}
+        <WaysIn user={user} />
       </div>
       <div className="grid gap-4">
         {user.hasPassword ? (
-          <CardSection title="Password" intro="Every other device will be signed out.">
+          <FoldingSection title="Password" intro="Every other device will be signed out.">
             <ChangePasswordForm />
-          </CardSection>
+          </FoldingSection>
         ) : (
           <NoPassword />
         )}
         <Passkeys />
-        <WaysIn user={user} />
         <Devices />
+        {children}
       </div>
       <YourData />
       <DeleteAccount user={user} />
@@ -47,14 +48,14 @@ export function ProfileTab({ user, children }: { user: User; children: ReactNode
 
 function NoPassword() {
   return (
-    <CardSection
+    <FoldingSection
       title="Password"
       intro="Your account has no password of its own: you sign in in another way."
     >
       <TextLink to={paths.forgotPassword} className="inline-flex min-h-11 items-center">
         Set a password by mail
       </TextLink>
-    </CardSection>
+    </FoldingSection>
   );
 }
 
@@ -77,7 +78,7 @@ function YourData() {
     });
   }
   return (
-    <CardSection
+    <FoldingSection
       title="Your data"
       intro="Everything we keep about you in one file: account, orders, subscriptions, invoices, cards, messages and our mails."
     >
@@ -88,6 +89,6 @@ function YourData() {
       ) : (
         <OfflineNote />
       )}
-    </CardSection>
+    </FoldingSection>
   );
 }

@@ -51,12 +51,14 @@ function showStep(
 }
 
 test('a customer types email and password, and goes on', async () => {
-  const { type, press, findByLabelText, getByRole, sent, arrivals } = showStep();
+  const { type, press, findByLabelText, getByRole, getByText, sent, arrivals } = showStep();
+  expect(getByText(/Next: your account, then payment\./)).toBeTruthy();
   type('Email', 'ann@example.com');
   press('Continue');
   await findByLabelText(/^Password/);
   expect(document.activeElement?.getAttribute('name')).toBe('password');
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
+  expect(getByText(/Next: payment\./)).toBeTruthy();
   type('Password', 'secret-1');
   press('Sign in and continue');
   await waitFor(() => expect(arrivals).toEqual(['signed in']));

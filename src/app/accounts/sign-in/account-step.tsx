@@ -50,7 +50,7 @@ export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountS
   return (
     <AccountFrame
       title={texts[emailStatus].title}
-      intro="For your order confirmation and delivery updates. Payment comes next."
+      intro={`For your order confirmation and delivery updates. Next: ${emailStatus === 'unchecked' ? 'your account, then payment' : 'payment'}.`}
       summary={summary}
       back={
         <Button variant="ghost" className="mb-1 -ml-3" onClick={onCancel}>

@@ -69,6 +69,20 @@ test.each([
   await waitFor(() => expect(screen.container.textContent).toMatch(anyDay));
 });
 
+test('delivery instructions of the cart are shown, not asked for again, and can be changed', async () => {
+  const screen = show(() => Response.json(testTerms()));
+  const area = () => screen.queryByRole('textbox', { name: 'Delivery notes' }) as HTMLTextAreaElement;
+  expect(area()).toBeTruthy();
+  cart.setTexts({ notes: 'Gate 12' });
+  expect(await screen.findByText('Gate 12')).toBeTruthy();
+  expect(area()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Change delivery notes' }));
+  expect(document.activeElement).toBe(area());
+  expect(area().value).toBe('Gate 12');
+  for (const value of ['', 'Gate 14']) fireEvent.change(area(), { target: { value } });
+  expect(area().value).toBe('Gate 14');
+});
+
 test('the flavor of a green is shown whole', async () => {
   const screen = show(() => Response.json(testTerms()));
   expect(await screen.findByText(flavor)).toBeTruthy();

@@ -49,7 +49,7 @@ export const RunStopCard = memo(function RunStopCard(props: RunStopCardProps) {
     <li
       className={classNames(
         'rounded-lg border-2 border-edge bg-surface px-4 text-ink [contain:layout_paint_style]',
-        isOpen && 'py-4',
+        isOpen && 'pt-4',
         isSameDoor && '-mt-3',
       )}
       data-stop={stop.orderId}
@@ -66,7 +66,7 @@ export const RunStopCard = memo(function RunStopCard(props: RunStopCardProps) {
       ) : (
         <FinishedStop stop={stop} waiting={waiting} onTick={onTick} />
       )}
-      {stop.refusal && <p className="mt-2 font-semibold text-danger-ink">Not accepted: {stop.refusal}</p>}
+      {stop.refusal && <p className="py-2 font-semibold text-danger-ink">Not accepted: {stop.refusal}</p>}
       {isOpen && <MoveStop stop={stop} count={count} label={labelOf(stop)} onMove={onMove} />}
     </li>
   );
@@ -279,11 +279,11 @@ interface MoveStopProps {
 
 function MoveStop({ stop: { orderId, number }, count, label, onMove }: MoveStopProps) {
   return (
-    <details className="mt-2">
+    <details>
       <summary className="flex min-h-14 cursor-pointer items-center font-semibold underline underline-offset-4">
         Change its place
       </summary>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3 pb-4">
         <Button
           className={plain}
           aria-label={`Move up: ${label}`}
