@@ -5,6 +5,7 @@ import { handfulsText, ouncesPerUnit, type PackSize, variantIdOf } from '../../s
 import { toast } from '../ui/feedback/toast.ts';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { focusLastButton } from '../ui/layout/focus-and-scroll.ts';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { cart } from './cart.ts';
 import { useCartItems, useNeedsPlan, useOuncesOf } from './cart-atom.ts';
@@ -25,8 +26,7 @@ export function AddToCart({ product, size }: AddToCartProps) {
   const more = size ? packsLeft(product, size, inCart) : 1;
 
   // The pressed button is replaced, so its replacement takes the focus.
-  const keepFocus = () =>
-    requestAnimationFrame(() => [...(box.current?.querySelectorAll('button') ?? [])].at(-1)?.focus());
+  const keepFocus = () => focusLastButton(box.current);
 
   function add() {
     if (!size) return askForSize(product);

@@ -9,8 +9,15 @@ import { handMethods } from '../../shared/contract/orders.ts';
 import { HandCustomer, handPayments, type OrderByHand } from '../../shared/contract/orders-by-hand.ts';
 import { brandName, type SavedCard } from '../../shared/contract/payments.ts';
 import { newYorkDay, saturdayOnOrAfter } from '../../shared/rules/delivery-days.ts';
-import { centsOf, formatCents } from '../../shared/rules/money.ts';
+import { formatCents } from '../../shared/rules/money.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
+import {
+  GreenPicker,
+  type Ounces,
+  type PickedLine,
+  pickedLines,
+  requestedProducts,
+} from '../catalog/green-picker.tsx';
 import { useProducts } from '../catalog/queries.ts';
 import { api, unwrap, userErrorMessage } from '../platform/api.ts';
 import { useAttempt } from '../platform/use-attempt.ts';
@@ -19,7 +26,6 @@ import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Select, TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
-import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { useOrderByHand } from './admin-actions.ts';
@@ -61,18 +67,16 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
   const sendAttempt = useAttempt();
   const products = useProducts({ refetch: true });
   const [chosen, setChosen] = useState<RowCustomer | null>(null);
-  const [ounces, setOunces] = useState<Record<string, number>>({});
+  const [ounces, setOunces] = useState<Ounces>({});
   const [hasEmail, setHasEmail] = useState(false);
   const [day, setDay] = useState(saturdayOnOrAfter(newYorkDay(Date.now())));
-  const lines = (products.data ?? []).flatMap(({ id, price }) =>
-    ounces[id] ? [{ productId: id, ounces: ounces[id], pricePerOunce: centsOf(price) }] : [],
-  );
+  const lines = pickedLines(products.data ?? [], ounces);
   const { total } = quoteFor({ lines, planPercent: 0, referralPercent: 0 });
 
   async function place(who: Who, { deliveryDate, payment, isPaid, note }: Choices) {
     const order = {
       ...who,
-      products: lines.map((line) => ({ productId: line.productId, quantity: line.ounces })),
+      products: requestedProducts(lines),
       deliveryDate,
       payment,
       note,
@@ -98,26 +102,7 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
     <>
       <fieldset className="min-w-0">
         <legend className="mb-1 text-sm font-semibold">Greens</legend>
-        <ul className="divide-y divide-line">
-          {data.map(({ id, name, price }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
-              <p className="min-w-0 flex-1 basis-32">
-                <span className="font-semibold">{name}</span>{' '}
-                <span className="text-sm text-muted">${price} per oz</span>
-              </p>
-              <div className="w-40 max-w-full">
-                <Stepper
-                  label={name}
-                  unit="oz"
-                  value={ounces[id] ?? 0}
-                  onChange={(next) => setOunces({ ...ounces, [id]: next })}
-                  typable
-                  fullWidth
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <GreenPicker products={data} ounces={ounces} onChange={setOunces} typable />
       </fieldset>
       <div className="grid gap-5">{choices}</div>
       <ShortNote day={day} lines={lines} nameOf={(id) => data.find((one) => one.id === id)?.name ?? id} />
@@ -173,13 +158,13 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
 
 interface ShortNoteProps {
   day: string;
-  lines: { productId: string; ounces: number }[];
+  lines: PickedLine[];
   nameOf: (productId: string) => string;
 }
 
 /** The farm is not refused for ounces, only told. */
 function ShortNote({ day, lines, nameOf }: ShortNoteProps) {
-  const products = lines.map(({ productId, ounces }) => ({ productId, quantity: ounces }));
+  const products = requestedProducts(lines);
   const { data } = useQuery({
     queryKey: ['admin', 'order-preview', day, products],
     queryFn: () =>

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
-import { fireEvent, waitFor } from '@testing-library/react';
-import { honey } from '../../testing/products.ts';
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import type { AddExtra } from '../../../shared/contract/subscriptions.ts';
+import { honey, kale } from '../../testing/products.ts';
 import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { testSubscription } from '../../testing/subscription.ts';
 import { dismissToasts } from '../../ui/feedback/toast.ts';
@@ -11,19 +12,6 @@ afterEach(() => {
   resetTestApp();
 });
 
-const kale = {
-  id: 'kale',
-  name: 'Kale',
-  description: '',
-  price: '3.00',
-  imageUrl: '',
-  isActive: true,
-  stockQuantity: 50,
-  isOutOfStock: false,
-  isGrownToOrder: true,
-  flavorProfile: '',
-  nutritionalInfo: '',
-};
 const delivery = {
   date: '2026-12-05',
   state: 'scheduled' as const,
@@ -95,4 +83,104 @@ test.each([
     .queryAllByRole('button', { name: /^Increase/ })
     .map((button) => button.getAttribute('aria-label'));
   expect(names).toEqual(offered.map((name) => `Increase ${name}`));
+});
+
+type Sent = AddExtra & { key: string | null };
+
+/** 2 oz of kale are on the shelf until some of it is bought; honey comes from the stock. */
+function showBothKinds(answers: ((request: Sent) => Response | Promise<Response>)[]) {
+  const sent: Sent[] = [];
+  let [left, closed] = [2, 0];
+  answerCalls({
+    '/healthz': () => Response.json({ ok: true }),
+    '/api/products': () => Response.json([honey, kale]),
+    '/api/payment-methods': () => Response.json([{ id: 'pm', brand: 'visa', last4: '4242' }]),
+    '/api/shelf': () =>
+      Response.json(left > 0 ? [{ date: delivery.date, productId: 'kale', ounces: left }] : []),
+    '/api/credit': () => Response.json({ balance: 0, reserved: 0, entries: [] }),
+    '/api/subscriptions/s/deliveries/2026-12-05/extras': (_, init) => {
+      const request: AddExtra = JSON.parse(String(init?.body));
+      sent.push({ ...request, key: new Headers(init?.headers).get('idempotency-key') });
+      if (request.fromShelf) left -= request.products[0]?.quantity ?? 0;
+      return answers[sent.length - 1]?.(sent[sent.length - 1] as Sent) ?? refusal(500, 'Too many.');
+    },
+  });
+  const screen = showAt(
+    '/dashboard',
+    <AddExtraForm
+      subscription={testSubscription()}
+      delivery={delivery}
+      isNext
+      firstSownDay="2026-12-19"
+      onDone={() => (closed += 1)}
+    />,
+  );
+  const pick = async (name: string) =>
+    fireEvent.click(await screen.findByRole('button', { name: `Increase ${name}` }));
+  const pay = async (amount: string) =>
+    fireEvent.click(await screen.findByRole('button', { name: `Charge ${amount} to Visa 4242` }));
+  return { ...screen, sent, pick, pay, closed: () => closed };
+}
+
+const paid = () => Response.json({ orderId: 'o' });
+
+test('what the shelf holds and what the stock does are one list with one total, and two extras with keys of their own', async () => {
+  const screen = showBothKinds([paid, paid]);
+  await screen.findByText(/2 oz left for Saturday/);
+  const names = screen.getAllByRole('button', { name: /^Increase/ });
+  expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Increase Honey',
+    'Increase Kale',
+  ]);
+  await screen.pick('Kale');
+  await screen.pick('Honey');
+  expect(screen.getAllByRole('button', { name: /^Charge/ })).toHaveLength(1);
+  await screen.pay('$5.13');
+  await waitFor(() => expect(screen.closed()).toBe(1));
+  expect(screen.sent).toMatchObject([
+    { products: [{ productId: 'kale', quantity: 1 }], fromShelf: true, expectedTotal: 308 },
+    { products: [{ productId: 'honey', quantity: 1 }], expectedTotal: 205 },
+  ]);
+  expect(screen.sent[1]).not.toHaveProperty('fromShelf');
+  expect(new Set(screen.sent.map(({ key }) => key)).size).toBe(2);
+});
+
+test.each([
+  ['refused', () => refusal(409, 'Your card was declined.'), /declined/],
+  ['without an answer', noNetwork, /reach the shop/],
+])(
+  'when the second extra is %s, what was bought is said, and pressing again sends only the second',
+  async (_, failure, said) => {
+    const screen = showBothKinds([paid, failure, paid]);
+    await screen.findByText(/2 oz left for Saturday/);
+    await screen.pick('Kale');
+    await screen.pick('Honey');
+    await screen.pay('$5.13');
+    expect((await screen.findByRole('alert')).textContent).toMatch(said);
+    screen.getByText('Bought: 1 oz Kale.');
+    within(screen.getByRole('alert')).getByText('Not bought yet: 1 oz Honey.');
+    const stepperOf = (name: string) =>
+      screen.getByRole('group', { name: `Quantity of ${name}` }).textContent;
+    expect([stepperOf('Kale'), stepperOf('Honey')]).toEqual(['0 oz', '1 oz']);
+    await screen.pay('$2.05');
+    await waitFor(() => expect(screen.closed()).toBe(1));
+    const [first, second, third] = screen.sent;
+    expect(screen.sent).toHaveLength(3);
+    expect({ ...third, key: '' }).toEqual({ ...(second as Sent), key: '' });
+    expect(first?.fromShelf).toBe(true);
+    if (failure === noNetwork) expect(third?.key).toBe(second?.key ?? '');
+  },
+);
+
+test('a lost answer that took from the shelf is tried again as it was', async () => {
+  const screen = showBothKinds([noNetwork, paid]);
+  await screen.findByText(/2 oz left for Saturday/);
+  await screen.pick('Kale');
+  await screen.pick('Kale');
+  await screen.pay('$6.16');
+  await screen.findByRole('alert');
+  await waitFor(() => expect(screen.container.textContent).not.toContain('left for Saturday'));
+  await screen.pay('$6.16');
+  await waitFor(() => expect(screen.closed()).toBe(1));
+  expect(screen.sent[1]).toEqual(screen.sent[0] as Sent);
 });

@@ -1,29 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { brandName, type SavedCard } from '../../../shared/contract/payments.ts';
-import type { AddExtra, Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
-import { orderPayment } from '../../../shared/rules/credit.ts';
-import { centsOf, formatCents } from '../../../shared/rules/money.ts';
-import { handfulsText } from '../../../shared/rules/packs.ts';
-import { quoteFor } from '../../../shared/rules/quote.ts';
+import type { Product } from '../../../shared/contract/catalog.ts';
+import type { SavedCard } from '../../../shared/contract/payments.ts';
+import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { ouncesForSale } from '../../cart/pack-sizes.ts';
+import { GreenPicker, type Ounces } from '../../catalog/green-picker.tsx';
 import { useProducts } from '../../catalog/queries.ts';
-import { type ShelfGreen, shelfTitle, useShelf } from '../../catalog/use-shelf.ts';
-import { checkoutPath, dashboardPath } from '../../paths.ts';
-import { useCredit, useRefreshAfterPayment, useSavedCards } from '../../payments/queries.ts';
-import { api, unwrap, userErrorMessage } from '../../platform/api.ts';
-import { useAttempt } from '../../platform/use-attempt.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
+import { useShelf } from '../../catalog/use-shelf.ts';
+import { dashboardPath } from '../../paths.ts';
+import { useSavedCards } from '../../payments/queries.ts';
+import { userErrorMessage } from '../../platform/api.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { Stepper } from '../../ui/form/stepper.tsx';
-import { Button } from '../../ui/layout/button.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { TextLink } from '../../ui/text/text-link.tsx';
-import { dayAndTime } from '../record/delivery-texts.ts';
+import { ExtraForm } from './extra-form.tsx';
+import { type ExtraGreen, extraParts } from './extra-parts.ts';
 
 interface AddExtraFormProps {
   subscription: Subscription;
@@ -60,31 +51,15 @@ export function AddExtraForm({ isNext, firstSownDay, ...props }: AddExtraFormPro
       </p>
     );
   const isInTime = firstSownDay !== null && date >= firstSownDay;
-  const greens = products.data
-    .filter(({ isGrownToOrder }) => (isGrownToOrder ? isInTime : isNext))
-    .map((product) => ({ product, ounces: ouncesForSale(product) }));
-  const left = isNext && shelf?.date === date ? shelf.greens : [];
-  if (greens.length + left.length === 0) return <p key="late">{tooLate(date, firstSownDay)}</p>;
-  return (
-    <div className="grid gap-8">
-      {left.length > 0 && (
-        <section aria-labelledby="extra-shelf">
-          <h3 id="extra-shelf" className="text-lg">
-            {shelfTitle}
-          </h3>
-          <ExtraForm {...props} greens={left} card={card} fromShelf />
-        </section>
-      )}
-      {greens.length > 0 && (
-        <section aria-labelledby="extra-greens">
-          <h3 id="extra-greens" className={left.length > 0 ? 'text-lg' : 'sr-only'}>
-            Greens for this box
-          </h3>
-          <ExtraForm {...props} greens={greens} card={card} />
-        </section>
-      )}
-    </div>
-  );
+  const onShelf = isNext && shelf?.date === date ? shelf.greens : [];
+  const greens = products.data.flatMap((product) => {
+    const left = onShelf.find((green) => green.product.id === product.id)?.ounces ?? 0;
+    const isOffered = product.isGrownToOrder ? isInTime : isNext;
+    if (!isOffered && left === 0) return [];
+    return [{ product, left, more: isOffered ? ouncesForSale(product) : 0 }];
+  });
+  if (greens.length === 0) return <p key="late">{tooLate(date, firstSownDay)}</p>;
+  return <ExtraPicker {...props} products={products.data} greens={greens} card={card} />;
 }
 
 function tooLate(date: string, firstSownDay: string | null): string {
@@ -93,119 +68,28 @@ function tooLate(date: string, firstSownDay: string | null): string {
   return `${sown} Boxes from ${formatDay(firstSownDay)} on can have more.`;
 }
 
-type ExtraFormProps = Omit<AddExtraFormProps, 'isNext' | 'firstSownDay'> & {
-  greens: ShelfGreen[];
+type ExtraPickerProps = Omit<AddExtraFormProps, 'isNext' | 'firstSownDay'> & {
+  products: Product[];
+  greens: ExtraGreen[];
   card: SavedCard;
-  fromShelf?: boolean;
 };
 
-function ExtraForm({ subscription, delivery, greens, card, fromShelf = false, onDone }: ExtraFormProps) {
-  const [ounces, setOunces] = useState<Record<string, number>>({});
-  const credit = useCredit().data?.balance ?? 0;
-  const chosen = greens.flatMap(({ product: { id, price } }) => {
-    const quantity = ounces[id] ?? 0;
-    return quantity > 0 ? [{ productId: id, quantity, pricePerOunce: centsOf(price) }] : [];
-  });
-  const quote = quoteFor({
-    lines: chosen.map(({ quantity, pricePerOunce }) => ({ ounces: quantity, pricePerOunce })),
-    planPercent: subscription.discountPercent,
-    referralPercent: 0,
-    isExtra: true,
-  });
-  const request = {
-    products: chosen.map(({ productId, quantity }) => ({ productId, quantity })),
-    expectedTotal: quote.total,
-    ...(fromShelf && { fromShelf }),
-  };
-  const { mutate, isPending, isSuccess, error } = useAddExtra({ subscription, delivery, onDone });
-  const byCard = orderPayment(quote.total, credit).card;
-  const cardText = `${brandName(card.brand)} ${card.last4}`;
-  return (
-    <form
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The dialog still fades out after it has closed.
-        if (chosen.length > 0 && !isPending && !isSuccess) mutate(request);
-      }}
-    >
-      <p className="text-muted">
-        They come in the same box on {formatDay(delivery.date)}, without a delivery fee.
-      </p>
-      <ul className="divide-y divide-line">
-        {greens.map(({ product: { id, name, price, isOutOfStock }, ounces: left }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <div>
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {name}
-                {!fromShelf && isOutOfStock && <Badge>Out of stock</Badge>}
-              </p>
-              <p className="text-sm text-muted">
-                <span>${price} per oz</span>
-                {fromShelf && <span>, {left} oz left</span>}
-                {ounces[id] ? <span>, {handfulsText(ounces[id])}</span> : null}
-              </p>
-            </div>
-            <Stepper
-              label={name}
-              unit="oz"
-              value={ounces[id] ?? 0}
-              max={!fromShelf && isOutOfStock ? 0 : left}
-              disabled={!fromShelf && isOutOfStock}
-              onChange={(next) => setOunces({ ...ounces, [id]: next })}
-            />
-          </li>
-        ))}
-      </ul>
-      {error && <Alert variant="danger">{userErrorMessage(error)}</Alert>}
-      <Button
-        type="submit"
-        size="large"
-        fullWidth
-        className="text-balance"
-        pending={isPending}
-        disabled={chosen.length === 0}
-      >
-        {chosen.length === 0
-          ? 'Choose your greens'
-          : byCard > 0
-            ? `Charge ${formatCents(byCard)} to ${cardText}`
-            : `Pay ${formatCents(quote.total)} with your credit`}
-      </Button>
-      <p className="text-center text-sm text-muted">
-        {quote.discount > 0 && <span>With {subscription.discountPercent}% off, tax included. </span>}
-        <span>You can remove it until {dayAndTime(delivery.changeUntil)}, and we refund it.</span>
-      </p>
-    </form>
+function ExtraPicker({ greens, ...props }: ExtraPickerProps) {
+  const [picked, setPicked] = useState<Ounces>({});
+  const limits = new Map(
+    greens.map(({ product, left, more }) => [
+      product.id,
+      { max: left + more, note: left > 0 ? `${left} oz left for Saturday` : undefined },
+    ]),
   );
-}
-
-/** A repeated press of the same choice buys once. */
-function useAddExtra({
-  subscription: { id },
-  delivery: { date },
-  onDone,
-}: Pick<AddExtraFormProps, 'subscription' | 'delivery' | 'onDone'>) {
-  const refreshAfterPayment = useRefreshAfterPayment();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const sendAttempt = useAttempt();
-  const { extras } = api.api.subscriptions({ id }).deliveries({ date });
-  return useMutation({
-    mutationFn: (request: AddExtra) =>
-      sendAttempt(request, (key) => unwrap(extras.post(request, { headers: { 'idempotency-key': key } }))),
-    onSuccess: async ({ orderId, clientSecret }) => {
-      if (clientSecret) return navigate(checkoutPath(clientSecret, orderId));
-      toast({
-        title: 'Added to your box',
-        description: `It comes on ${formatDay(date)}. The receipt is on its way to your inbox.`,
-        variant: 'success',
-      });
-      onDone();
-    },
-    onSettled: () => {
-      refreshAfterPayment();
-      void queries.invalidateQueries({ queryKey: ['products'] });
-    },
-  });
+  return (
+    <ExtraForm {...props} picked={picked} parts={extraParts(greens, picked)} onPicked={setPicked}>
+      <GreenPicker
+        products={greens.map(({ product }) => product)}
+        ounces={picked}
+        onChange={setPicked}
+        limitOf={({ id }) => limits.get(id) ?? {}}
+      />
+    </ExtraForm>
+  );
 }

@@ -4,10 +4,10 @@ import type { ChangeSubscription, Subscription } from '../../../shared/contract/
 import { centsOf } from '../../../shared/rules/money.ts';
 import { type DiscountPercents, planPercent } from '../../../shared/rules/plans.ts';
 import { type Quote, type QuoteLine, quoteFor } from '../../../shared/rules/quote.ts';
+import { type Ounces, pickedLines, requestedProducts } from '../../catalog/green-picker.tsx';
 
-/** `ounces` by product. */
 export interface BoxDraft {
-  ounces: Record<string, number>;
+  ounces: Ounces;
   frequency: Frequency;
 }
 
@@ -31,7 +31,7 @@ export function changeRequest(
 ): Pick<ChangeSubscription, 'products' | 'planFrequency'> | null {
   const hasNewContents = hasOtherContents(subscription, draft);
   const hasNewFrequency = draft.frequency !== subscription.frequency;
-  const contents = contentsOf(draft, products);
+  const contents = requestedProducts(pickedLines(products, draft.ounces));
   if (!hasNewContents && !hasNewFrequency) return null;
   if (hasNewContents && contents.length === 0) return null;
   return {
@@ -46,12 +46,8 @@ export function draftQuote(
   draft: BoxDraft,
   { products, percents }: { products: Product[]; percents: DiscountPercents },
 ): Quote {
-  const prices = new Map(products.map(({ id, price }) => [id, centsOf(price)]));
   const lines = hasOtherContents(subscription, draft)
-    ? contentsOf(draft, products).map(({ productId, quantity }) => ({
-        ounces: quantity,
-        pricePerOunce: prices.get(productId) ?? 0,
-      }))
+    ? pickedLines(products, draft.ounces)
     : quoteLinesOf(subscription.items);
   const percent =
     draft.frequency === subscription.frequency
@@ -64,11 +60,4 @@ export function hasOtherContents({ items }: Subscription, { ounces }: BoxDraft):
   const wanted = Object.entries(ounces).filter(([, quantity]) => quantity > 0);
   const same = items.every(({ productId, quantity }) => ounces[productId] === quantity);
   return !same || wanted.length !== items.length;
-}
-
-/** Leaves out products no longer sold. */
-function contentsOf({ ounces }: BoxDraft, products: Product[]) {
-  return products
-    .map(({ id }) => ({ productId: id, quantity: ounces[id] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0);
 }

@@ -3,17 +3,15 @@ import type { Product } from '../../../shared/contract/catalog.ts';
 import type { Frequency } from '../../../shared/contract/settings.ts';
 import type { Subscription } from '../../../shared/contract/subscriptions.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
-import { handfulsText } from '../../../shared/rules/packs.ts';
 import { type DiscountPercents, plansFor } from '../../../shared/rules/plans.ts';
+import { GreenPicker, type Ounces } from '../../catalog/green-picker.tsx';
 import { useProducts } from '../../catalog/queries.ts';
 import { userErrorMessage } from '../../platform/api.ts';
 import { useDiscountPercents } from '../../settings/queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { ChoiceCard } from '../../ui/form/choice-card.tsx';
-import { Stepper } from '../../ui/form/stepper.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { changeRequest, draftOf, draftQuote, hasOtherContents } from './box-draft.ts';
 import { appliesFromText, useBoxChange } from './use-box-change.ts';
@@ -84,8 +82,8 @@ export function ChangeBoxForm({ subscription, onDone }: ChangeBoxFormProps) {
 interface BoxContentsProps {
   subscription: Subscription;
   products: Product[];
-  ounces: Record<string, number>;
-  onChange: (ounces: Record<string, number>) => void;
+  ounces: Ounces;
+  onChange: (ounces: Ounces) => void;
 }
 
 /** A sold-out product can stay in the box but not be added. */
@@ -96,29 +94,12 @@ function BoxContentsEditor({ subscription, products, ounces, onChange }: BoxCont
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold text-muted">Greens per box</legend>
-      <ul className="divide-y divide-line">
-        {products.map(({ id, name, price, isOutOfStock }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <div>
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {name}
-                {isOutOfStock && <Badge>Out of stock</Badge>}
-              </p>
-              <p className="text-sm text-muted">
-                <span>${price} per oz</span>
-                {ounces[id] ? <span>, {handfulsText(ounces[id])}</span> : null}
-              </p>
-            </div>
-            <Stepper
-              label={name}
-              unit="oz"
-              value={ounces[id] ?? 0}
-              disabled={isOutOfStock && !inBox.has(id)}
-              onChange={(next) => onChange({ ...ounces, [id]: next })}
-            />
-          </li>
-        ))}
-      </ul>
+      <GreenPicker
+        products={products}
+        ounces={ounces}
+        onChange={onChange}
+        limitOf={({ id, isOutOfStock }) => ({ max: isOutOfStock && !inBox.has(id) ? 0 : undefined })}
+      />
       {gone.map(({ productId, productName }) => (
         <p key={productId} className="text-sm text-muted">
           {productName} is no longer offered: it leaves the box with any change of the greens.
