@@ -25,12 +25,13 @@ import { swappedBoxes } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isConflict } from '../platform/errors.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
 import { changeSubscription } from '../subscriptions/changes/changes.ts';
 import { subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
 import { subscriptionsWith } from '../subscriptions/schedule/coming-boxes.ts';
-import { refundForSwaps } from './order-refunds.ts';
+import { refundOrder } from './order-refunds.ts';
+import { refundedForSwaps } from './payment-totals.ts';
 
 /** Changes nothing. 400 for a link not made here, 404 once the swap or the account is gone. */
 export function getSwapChoice(deps: Deps, token: string): SwapChoice {
@@ -161,18 +162,25 @@ async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   // Where nobody has paid, the total fell.
   if (!order || isOrderGone(order) || order.paymentStatus === 'unpaid') return markSettled(deps, orderId);
   const owed = owedFor(db, order);
-  const inAll = await refundForSwaps(deps, 'shop', orderId, {
-    upTo: owed,
-    // Without an account there is no credit: the money goes back the way it came.
-    into: order.userId ? 'credit' : 'source',
-    description: `${greensOf(db, open)} of order ${order.orderNumber}`,
-  });
-  if (inAll === null) return;
+  if (owed > 0 && !(await payBack(deps, order, owed, greensOf(db, open)))) return;
+  const asCredit = order.userId ? await refundedForSwaps(deps, order, 'credit') : 0;
   transact(db, () => {
-    if (order.userId) tellLateCredit(deps, order, inAll);
+    if (order.userId) tellLateCredit(deps, order, asCredit);
     // The customer may have chosen credit meanwhile.
     if (owedFor(db, order) === owed) markSettled(deps, orderId);
   });
+}
+
+/** False while something else has to come first. Without an account there is no credit: the money goes back the way it came. */
+async function payBack(deps: Deps, order: OrderRow, upTo: number, forSwaps: string): Promise<boolean> {
+  const isTold = order.userId !== null;
+  try {
+    await refundOrder(deps, 'shop', order.id, { upTo, into: isTold ? 'credit' : 'source', isTold, forSwaps });
+    return true;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return false;
+  }
 }
 
 function greensOf(db: Db, rows: SwappedBoxRow[]): string {
