@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { holdMails } from '../platform/mail/mail.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { insertTestOrder } from '../testing/orders.ts';
 import {
@@ -7,6 +8,7 @@ import {
   openTestShopWithPayments,
   type TestShopWithPayments,
 } from '../testing/shop-with-payments.ts';
+import { deleteOrder } from './admin-order-changes.ts';
 import { orders } from './table.ts';
 
 let shop: TestShopWithPayments;
@@ -100,6 +102,11 @@ test('the task names what is still kept, and whom nobody could write', async () 
   const ofGuest = (await openTasks()).find(({ title }: { title: string }) => title.startsWith('$10.00'));
   expect(ofGuest.advice).not.toContain('was told');
   expect(ofGuest.advice).toContain('no mail has told');
+});
+
+test('a task does not count a mail that is held after a restore', async () => {
+  await deleteOrder(holdMails(shop.deps, true), 'boss', await buy());
+  expect((await openTasks())[0].advice).toContain('no mail has told the customer');
 });
 
 test.each([

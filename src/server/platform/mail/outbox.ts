@@ -108,6 +108,12 @@ export function hasSentMail(db: Db, keyStart: string): boolean {
   return db.select({ id: outbox.id }).from(outbox).where(isSent).get() !== undefined;
 }
 
+/** Sent or to be sent; not while it is held after a restore. */
+export function hasMail(db: Db, key: string): boolean {
+  const isThere = and(eq(outbox.key, key), isNull(outbox.heldAt));
+  return db.select({ id: outbox.id }).from(outbox).where(isThere).get() !== undefined;
+}
+
 /** Removes a mail not yet begun, held or not, by the start of its key. */
 export function withdrawWaitingMail(db: Db, keyStart: string): WithdrawnMail | undefined {
   const isWaiting = and(isNull(outbox.sentAt), eq(outbox.attempts, 0), startsWith(keyStart));
