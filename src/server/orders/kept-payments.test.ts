@@ -90,13 +90,15 @@ test('a part that was kept is what remains after the refunds', async () => {
   expect((await openTasks())[0].title).toStartWith('$30.00 for order');
 });
 
-test('the task names what is still kept, and whom nobody could write', async () => {
+test('task and mail name what is still kept, and the task whom nobody could write', async () => {
   const id = await buy();
   await call('DELETE', `/orders/${id}`);
   const [before] = await openTasks();
   expect(before.advice).toContain('was told');
   await call('POST', `/orders/${id}/refund`, { amount: '8.88' });
   expect((await openTasks())[0].title).toStartWith('$30.00 for order');
+  await shop.moveClockTo('2031-03-06T15:00:00Z');
+  expect(told()).toEqual([expect.stringContaining('The $30.00 that you paid')]);
   const guest = insertTestOrder(shop.deps.db, { deliveryDate: '2031-03-22' });
   await call('DELETE', `/orders/${guest}`);
   const ofGuest = (await openTasks()).find(({ title }: { title: string }) => title.startsWith('$10.00'));

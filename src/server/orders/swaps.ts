@@ -11,7 +11,7 @@ import { sign } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import type { Mail, MailDeps } from '../platform/mail/mail.ts';
 import { hasSentMail, queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { quotedTotal } from './credit.ts';
 import type { Actor } from './order-changes.ts';
@@ -295,13 +295,9 @@ function queueSwapMail(deps: Deps, swap: SwapRow, mailOf: string): void {
   if (mail && first) queueMail(deps, mailKey(swap.id, mailOf), mail, first.sendAt);
 }
 
-/**
- * As the boxes are when it leaves, and what it says is kept: null when none of them comes any more. Of the key of a
- * waiting mail.
- */
-export function writeSwapMail(deps: Pick<Deps, 'db' | 'env'>, key: string): Mail | null {
+/** What it says is kept. Null when none of its boxes comes any more. */
+export function writeSwapMail(deps: MailDeps, [swapId = '', mailOf = '']: string[]): Mail | null {
   const { db } = deps;
-  const [, swapId = '', mailOf = ''] = key.split(':');
   const swap = db.select().from(swaps).where(eq(swaps.id, swapId)).get();
   const mail = swap && mailOfSwap(deps, swap, mailOf);
   if (!mail) return null;
@@ -309,7 +305,7 @@ export function writeSwapMail(deps: Pick<Deps, 'db' | 'env'>, key: string): Mail
   return mail;
 }
 
-function mailOfSwap({ db, env }: Pick<Deps, 'db' | 'env'>, swap: SwapRow, mailOf: string): Mail | null {
+function mailOfSwap({ db, env }: MailDeps, swap: SwapRow, mailOf: string): Mail | null {
   const boxes = boxesOfMail(db, swap.id, mailOf).filter((box) => isToTell(db, box));
   const found = boxes.flatMap(({ orderId }) => findAnyOrder(db, orderId) ?? []);
   const [first] = boxes;
@@ -371,8 +367,8 @@ function boxesOfMail(db: Db, swapId: string, mailOf: string): SwappedBoxRow[] {
   return boxesOfSwap(db, swapId).filter((box) => box.mailOf === mailOf);
 }
 
-export const swapMailPrefix = 'swap:';
+export const swapMailKind = 'swap';
 
 function mailKey(swapId: string, mailOf: string): string {
-  return `${swapMailPrefix}${swapId}:${mailOf}`;
+  return `${swapMailKind}:${swapId}:${mailOf}`;
 }

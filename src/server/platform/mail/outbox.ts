@@ -34,6 +34,17 @@ export function queueMail(
   return queued !== undefined && heldAt === null;
 }
 
+/** Its text is that of its key (`mails.rewrite`), now and again when it leaves. In the caller's transaction. */
+export function queueWaitingMail(
+  deps: Pick<Deps, 'db' | 'now' | 'mails'>,
+  key: string,
+  to: string,
+  sendAt: number,
+): void {
+  const mail = deps.mails.rewrite(deps.db, { key, to });
+  if (mail) queueMail(deps, key, mail, sendAt);
+}
+
 /** When it leaves: null when there is nothing to say any more. */
 export function writeAgain({ db, mails }: Pick<Deps, 'db' | 'mails'>, mail: StoredMail): StoredMail | null {
   return transact(db, () => {
