@@ -3,45 +3,24 @@ import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/deliv
 import { formatCents } from '../../shared/rules/money.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { OrderRow } from './orders.ts';
+import type { swapFacts } from './swapped-boxes.ts';
 
-/** Cents: `credit` is given now, `worth` instead of the substitute. `chooseUntil` is epoch ms. */
-type SwapFacts = {
-  order: OrderRow;
+/**
+ * `emptied` are numbers of its orders that do not come, where another one does; `extras` what was added to boxes that do not
+ * come, with the cents that go back for it; `toPay` cents of orders that nobody has paid yet, null without any.
+ */
+type SwapFacts = ReturnType<typeof swapFacts> & {
   token: string;
-  green: string;
-  substitute: { id: string; name: string } | null;
   isAvoided: boolean;
-  /** Without the green the box does not come. */
-  isWholeBox: boolean;
-  /** Numbers of its orders that do not come, where another one does. */
   emptied: string[];
-  /** Added to boxes that do not come, with the cents that go back for them. */
   extras: { contents: string; cents: number }[];
-  ounces: number;
-  credit: number;
-  worth: number;
-  /** Cents of orders that nobody has paid yet; null without any. */
   toPay: number | null;
   /** Nothing is given before the bank has decided about the payment. */
   isDisputed: boolean;
-  chooseUntil: number;
 };
 
 export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
-  const {
-    order,
-    token,
-    green,
-    substitute,
-    isAvoided,
-    isWholeBox,
-    emptied,
-    extras,
-    ounces,
-    credit,
-    toPay,
-    chooseUntil,
-  } = facts;
+  const { order, token, green, substitute, isWholeBox, ounces, toPay, chooseUntil } = facts;
   const day = formatLongDay(order.deliveryDate);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
   const opening = `We are sorry: ${green} didn't make it into your box of ${day}.`;
@@ -53,7 +32,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
   };
   if (!substitute) {
     const reasons = [
-      ...(isAvoided ? ['What we send instead is on your list of greens you never want.'] : []),
+      ...(facts.isAvoided ? ['What we send instead is on your list of greens you never want.'] : []),
       ...(isCancelled ? ['Nothing else was in your box.'] : []),
     ];
     const outcome = isCancelled ? 'does not come' : `comes without ${green}`;
@@ -63,11 +42,13 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
       subject: `Your box of ${day} ${outcome}`,
       paragraphs: [
         [opening, ...reasons, `So your box ${outcome}.`, ...money].join(' '),
-        ...extras.map(
+        ...facts.extras.map(
           ({ contents, cents }) =>
             `What you added to it, ${contents}, does not come either: we pay ${formatCents(cents)} back.`,
         ),
-        ...emptied.map((orderNumber) => `Nothing else was in order ${orderNumber}, so it is cancelled.`),
+        ...facts.emptied.map(
+          (orderNumber) => `Nothing else was in order ${orderNumber}, so it is cancelled.`,
+        ),
       ],
     };
   }
@@ -77,7 +58,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
     greens: [substitute.id],
     paragraphs: [
       `${opening} You get ${ounces} oz of ${substitute.name} instead.`,
-      ...(credit > 0 || toPay !== null ? [['It costs less.', ...moneyOf(facts)].join(' ')] : []),
+      ...(facts.credit > 0 || toPay !== null ? [['It costs less.', ...moneyOf(facts)].join(' ')] : []),
       `If that is fine, you do not have to do anything. If you would rather ${instead(facts)} and no ${isWholeBox ? 'box' : substitute.name}, please tell us by ${newYorkTime(chooseUntil)} on ${formatLongDay(newYorkDay(chooseUntil))}.`,
     ],
     action: { label: 'That is fine', url: link('keep') },
