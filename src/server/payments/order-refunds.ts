@@ -122,9 +122,10 @@ async function refundSerially(
       'conflict',
       'This order is delivered already, so its box can no longer be cancelled. Nothing was refunded.',
     );
+  const given = isForSwaps ? await refundedForSwaps(deps, current, request.into, refunding.chargeId) : 0;
   const paid = await readNow(deps, refunding);
   const amount = isForSwaps
-    ? await leftForSwaps(deps, refunding, request, paid)
+    ? leftForSwaps(paid, (request.upTo ?? 0) - given)
     : assertLeft(paid, request.upTo ?? leftToRefund(paid));
   const { by } = refunding;
   if (amount === 0)
@@ -140,15 +141,9 @@ function assertLeft(paid: PaymentTotals, amount: number): number {
 }
 
 /** Cents. */
-async function leftForSwaps(
-  deps: Deps,
-  { order, chargeId }: RefundContext,
-  { upTo, into = 'source' }: RefundRequest,
-  paid: PaymentTotals,
-): Promise<number> {
+function leftForSwaps(paid: PaymentTotals, owed: number): number {
   if (paid.isDisputeOpen) throw new AppError('conflict', disputeRefusal);
-  const given = await refundedForSwaps(deps, order, into, chargeId);
-  return Math.max(0, Math.min((upTo ?? 0) - given, leftToRefund(paid)));
+  return Math.max(0, Math.min(owed, leftToRefund(paid)));
 }
 
 function findRefundByKey(

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '../../shared/contract/orders.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
@@ -145,15 +146,15 @@ async function readDisputes(
 /** A closed account's ledger is gone; the shop's own entries remain. */
 async function readCreditReturned(deps: Deps, order: OrderRow): Promise<number> {
   if (!order.userId) return creditBooked(deps.db, order.id);
-  return sumOf(await creditOf(deps, order));
+  const customerId = findUser(deps.db, order.userId)?.stripeCustomerId;
+  return customerId ? sumOf(await creditOf(deps, order, customerId)) : 0;
 }
 
 type MarkedMoney = { amount: number; metadata: Stripe.Metadata | null };
 
 /** Of the customer's credit, what came back from the order. */
-async function creditOf(deps: Deps, { id, userId }: OrderRow): Promise<MarkedMoney[]> {
-  const customerId = userId && findUser(deps.db, userId)?.stripeCustomerId;
-  const changes = customerId ? await listBalanceTransactions(deps, customerId) : [];
+async function creditOf(deps: Deps, { id }: OrderRow, customerId: string): Promise<MarkedMoney[]> {
+  const changes = await listBalanceTransactions(deps, customerId);
   return (
     changes
       .filter(({ metadata }) => metadata?.[refundedOrderMetadataKey] === id)
@@ -167,16 +168,18 @@ export const swapMark = 'for_swaps';
 
 /**
  * Cents in all: as credit, or else the way it was paid. What the bank did not take is a task, and counts. Without a charge only the
- * shop knows.
+ * shop knows. Finds the customer, whom a restored copy may not know.
  */
 export async function refundedForSwaps(
   deps: Deps,
   order: OrderRow,
-  into: 'source' | 'credit',
+  into: 'source' | 'credit' = 'source',
   charge: string | null = null,
 ): Promise<number> {
   const isMarked = ({ metadata }: MarkedMoney) => Boolean(metadata?.[swapMark]);
-  if (into === 'credit') return sumOf((await creditOf(deps, order)).filter(isMarked));
+  const credit = (customerId: string) => creditOf(deps, order, customerId);
+  if (into === 'credit')
+    return order.userId ? sumOf((await withCustomer(deps, order.userId, credit)).filter(isMarked)) : 0;
   if (!charge) return sumOf(doneForSwaps(deps.db, order));
   const list = (stripe: Stripe) => stripe.refunds.list({ charge, limit: 100 });
   return sumOf((await callStripe(deps, 'list refunds', list)).data.filter(isMarked));

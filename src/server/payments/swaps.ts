@@ -145,7 +145,7 @@ async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   if (isOrderGone(order) || order.paymentStatus === 'unpaid') return markSettled(deps, orderId);
   const owed = owedFor(db, order);
   if (owed > 0 && !(await payBack(deps, order, owed, greensOf(db, open)))) return;
-  const asCredit = order.userId ? await refundedForSwaps(deps, order, 'credit') : 0;
+  const asCredit = owed > 0 ? await refundedForSwaps(deps, order, 'credit') : 0;
   transact(db, () => {
     if (order.userId) tellLateCredit(deps, order, asCredit);
     // The customer may have chosen credit meanwhile.
