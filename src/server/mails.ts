@@ -2,11 +2,21 @@ import { findUserByEmail, isStaff } from './accounts/record/users.ts';
 import { mailPictureOf } from './catalog/product-pictures.ts';
 import type { Env } from './env.ts';
 import { writeGoneMail } from './orders/admin-order-changes.ts';
-import { goneMailPrefix } from './orders/order-changes.ts';
-import { swapMailPrefix, writeSwapMail } from './orders/swaps.ts';
-import type { Mails } from './platform/mail/mail.ts';
+import { goneMailKind, moveMailKind } from './orders/order-changes.ts';
+import { swapMailKind, writeSwapMail } from './orders/swaps.ts';
+import type { Mail, MailDeps, Mails } from './platform/mail/mail.ts';
 import { portraitForMails } from './settings/pictures.ts';
 import { getDeliveryWindow, getFarmer } from './settings/settings.ts';
+import { writeMoveMail } from './subscriptions/changes/moved-boxes.ts';
+import { deliveredMailKind, writeDeliveredMail } from './week/run/ticks.ts';
+
+/** Of mails that wait, by the head of their keys; `about` is the rest. */
+const writers = new Map<string, (deps: MailDeps, about: string[], to: string) => Mail | null>([
+  [swapMailKind, writeSwapMail],
+  [goneMailKind, writeGoneMail],
+  [moveMailKind, writeMoveMail],
+  [deliveredMailKind, writeDeliveredMail],
+]);
 
 export function createMails(env: Env, now: () => number): Mails {
   return {
@@ -27,8 +37,8 @@ export function createMails(env: Env, now: () => number): Mails {
       };
     },
     rewrite(db, { key, to }) {
-      if (key.startsWith(swapMailPrefix)) return writeSwapMail({ db, env, now }, key);
-      return key.startsWith(goneMailPrefix) ? writeGoneMail({ db, env, now }, key, to) : undefined;
+      const [kind = '', ...about] = key.split(':');
+      return writers.get(kind)?.({ db, env, now }, about, to);
     },
   };
 }

@@ -1,8 +1,12 @@
-import { and, asc, between, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/db.ts';
 import { swaps } from './table.ts';
 
 export type SwapRow = typeof swaps.$inferSelect;
+
+export function findSwap(db: Db, id: string): SwapRow | undefined {
+  return db.select().from(swaps).where(eq(swaps.id, id)).get();
+}
 
 /** Not undone; in the order they were made. Both days (`YYYY-MM-DD`) are included. */
 export function presentSwaps(db: Db, from: string, until = from): SwapRow[] {

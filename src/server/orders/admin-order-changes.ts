@@ -6,7 +6,7 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import type { Mail, MailDeps } from '../platform/mail/mail.ts';
 import { getAdminOrder, orderMissing } from './admin-orders.ts';
 import { addressOf } from './fields.ts';
 import { goneOrderMail } from './mails.ts';
@@ -15,7 +15,6 @@ import {
   type Actor,
   changeOrder,
   goneMailKeyPrefix,
-  goneMailPrefix,
   type OrderChange,
   recordOrderEvent,
 } from './order-changes.ts';
@@ -114,13 +113,9 @@ function isOwed({ stands, paymentStatus }: OrderRow): boolean {
   return stands && paymentStatus === 'unpaid';
 }
 
-/** Of the key of a waiting mail. Null once nothing is kept of what was paid. */
-export function writeGoneMail(
-  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
-  key: string,
-  to: string,
-): Mail | null {
-  const order = findAnyOrder(db, key.slice(goneMailPrefix.length).split(':')[0] ?? '');
+/** Null once nothing is kept of what was paid. */
+export function writeGoneMail({ db, env, now }: MailDeps, [orderId = '']: string[], to: string): Mail | null {
+  const order = findAnyOrder(db, orderId);
   if (!order || !isOrderGone(order)) return null;
   const kept = keptOf(order);
   return kept > 0 || isOwed(order) ? goneOrderMail(env.origin, to, order, { kept, now: now() }) : null;

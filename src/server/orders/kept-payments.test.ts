@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { holdMails } from '../platform/mail/mail.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { insertTestOrder } from '../testing/orders.ts';
 import {
@@ -7,6 +8,7 @@ import {
   openTestShopWithPayments,
   type TestShopWithPayments,
 } from '../testing/shop-with-payments.ts';
+import { deleteOrder } from './admin-order-changes.ts';
 import { orders } from './table.ts';
 
 let shop: TestShopWithPayments;
@@ -86,18 +88,25 @@ test('a part that was kept is what remains after the refunds', async () => {
   expect((await openTasks())[0].title).toStartWith('$30.00 for order');
 });
 
-test('the task names what is still kept, and whom nobody could write', async () => {
+test('task and mail name what is still kept, and the task whom nobody could write', async () => {
   const id = await buy();
   await call('DELETE', `/orders/${id}`);
   const [before] = await openTasks();
   expect(before.advice).toContain('was told');
   await call('POST', `/orders/${id}/refund`, { amount: '8.88' });
   expect((await openTasks())[0].title).toStartWith('$30.00 for order');
+  await shop.moveClockTo('2031-03-06T15:00:00Z');
+  expect(told()).toEqual([expect.stringContaining('The $30.00 that you paid')]);
   const guest = insertTestOrder(shop.deps.db, { deliveryDate: '2031-03-22' });
   await call('DELETE', `/orders/${guest}`);
   const ofGuest = (await openTasks()).find(({ title }: { title: string }) => title.startsWith('$10.00'));
   expect(ofGuest.advice).not.toContain('was told');
   expect(ofGuest.advice).toContain('no mail has told');
+});
+
+test('a task does not count a mail that is held after a restore', async () => {
+  await deleteOrder(holdMails(shop.deps, true), 'boss', await buy());
+  expect((await openTasks())[0].advice).toContain('no mail has told the customer');
 });
 
 test.each([

@@ -101,7 +101,7 @@ export function movedOrderMail(
     greens,
     paragraphs: [
       `${opening} It comes to ${combinedAddress(order)}.`,
-      order.paymentStatus === 'unpaid'
+      order.paymentStatus === 'unpaid' || order.paymentStatus === 'refunded'
         ? 'Nothing else changes.'
         : `Nothing else changes: it is paid${order.paidWith === 'card' ? ', and nothing more is charged for it' : ''}.`,
     ],

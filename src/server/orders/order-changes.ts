@@ -71,8 +71,7 @@ export function changeOrder(
     .where(eq(orders.id, id))
     .returning()
     .get();
-  if (!isKeptAfter || before.deliveryDate !== after.deliveryDate)
-    withdrawWaitingMail(db, moveMailKeyPrefix(id));
+  if (before.deliveryDate !== after.deliveryDate) withdrawWaitingMail(db, moveMailKeyPrefix(id));
   if (isKeptAfter || after.paymentStatus === 'refunded') withdrawWaitingMail(db, goneMailKeyPrefix(id));
   for (const what of recordedFields) {
     if (before[what] !== after[what])
@@ -100,15 +99,17 @@ export function recordOrderEvent(db: Db, { id, what, from, to }: OrderEvent, by:
     .run();
 }
 
+export const moveMailKind = 'moved';
+
 export function moveMailKeyPrefix(orderId: string): string {
-  return `moved:${orderId}:`;
+  return `${moveMailKind}:${orderId}:`;
 }
 
-export const goneMailPrefix = 'kept-payment:';
+export const goneMailKind = 'kept-payment';
 
 /** Key prefix of mails about an order that left the week: its payment is kept, or it was never paid. */
 export function goneMailKeyPrefix(orderId: string): string {
-  return `${goneMailPrefix}${orderId}:`;
+  return `${goneMailKind}:${orderId}:`;
 }
 
 function isKept(

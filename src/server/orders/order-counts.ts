@@ -9,13 +9,12 @@ import {
   isNotNull,
   isNull,
   notExists,
-  notInArray,
   sql,
 } from 'drizzle-orm';
 import { orderStatuses } from '../../shared/contract/orders.ts';
 import { userRoles } from '../accounts/record/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
-import { isInWeek, stands } from './standing.ts';
+import { isInWeek } from './standing.ts';
 import { orderItems, orders } from './table.ts';
 
 /** Admins' own orders are tests. */
@@ -87,11 +86,9 @@ export function countShortOrders(db: Db, from: string): number {
     .where(
       and(
         eq(orders.id, orderItems.orderId),
-        isNull(orders.deletedAt),
         gt(orderItems.shortfall, sql`0`),
         gte(orders.deliveryDate, from),
-        stands(orders),
-        notInArray(orders.status, ['delivered', 'cancelled']),
+        eq(orders.isToCome, true),
       ),
     )
     .get();

@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   max,
-  notInArray,
   type Placeholder,
   type SQLWrapper,
   sql,
@@ -283,15 +282,7 @@ export function undeliveredOrders(db: Db, userId: string, today: string): OrderR
   return db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        stands(orders),
-        notInArray(orders.status, ['cancelled', 'delivered']),
-        isNull(orders.deletedAt),
-        gte(orders.deliveryDate, today),
-      ),
-    )
+    .where(and(eq(orders.userId, userId), eq(orders.isToCome, true), gte(orders.deliveryDate, today)))
     .orderBy(asc(orders.deliveryDate))
     .all();
 }

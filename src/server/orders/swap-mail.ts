@@ -4,49 +4,25 @@ import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { OrderRow } from './orders.ts';
+import type { swapFacts } from './swapped-boxes.ts';
 
 /**
- * Cents: `credit` is given now, `disputed` once the bank has decided, `worth` instead of the substitute. `chooseUntil` is epoch
- * ms.
+ * `credit` is given now, `disputed` once the bank has decided; `emptied` are numbers of its orders that do not come, where
+ * another one does; `extras` what was added to boxes that do not come, with the cents that go back for it; `toPay` cents of
+ * orders that nobody has paid yet, null without any. `now` is epoch ms.
  */
-type SwapFacts = {
-  order: OrderRow;
+type SwapFacts = ReturnType<typeof swapFacts> & {
   token: string;
-  green: string;
-  substitute: { id: string; name: string } | null;
   isAvoided: boolean;
-  /** Without the green the box does not come. */
-  isWholeBox: boolean;
-  /** Numbers of its orders that do not come, where another one does. */
   emptied: string[];
-  /** Added to boxes that do not come, with the cents that go back for them. */
   extras: { contents: string; cents: number }[];
-  ounces: number;
-  credit: number;
   disputed: number;
-  worth: number;
-  /** Cents of orders that nobody has paid yet; null without any. */
   toPay: number | null;
-  chooseUntil: number;
-  /** Epoch ms. */
   now: number;
 };
 
 export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
-  const {
-    order,
-    token,
-    green,
-    substitute,
-    isAvoided,
-    isWholeBox,
-    emptied,
-    extras,
-    ounces,
-    toPay,
-    chooseUntil,
-    now,
-  } = facts;
+  const { order, token, green, substitute, isWholeBox, ounces, toPay, chooseUntil, now } = facts;
   const money = moneyOf(facts);
   const day = formatLongDay(order.deliveryDate, now);
   const link = (choice: string) => `${origin}/swap-choice?${new URLSearchParams({ token, choice })}`;
@@ -59,7 +35,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
   };
   if (!substitute) {
     const reasons = [
-      ...(isAvoided ? ['What we send instead is on your list of greens you never want.'] : []),
+      ...(facts.isAvoided ? ['What we send instead is on your list of greens you never want.'] : []),
       ...(isCancelled ? ['Nothing else was in your box.'] : []),
     ];
     const outcome = isCancelled ? 'does not come' : `comes without ${green}`;
@@ -69,11 +45,13 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
       subject: `Your box of ${day} ${outcome}`,
       paragraphs: [
         [opening, ...reasons, `So your box ${outcome}.`, ...outcomeOfMoney].join(' '),
-        ...extras.map(
+        ...facts.extras.map(
           ({ contents, cents }) =>
             `What you added to it, ${contents}, does not come either: we pay ${formatCents(cents)} back.`,
         ),
-        ...emptied.map((orderNumber) => `Nothing else was in order ${orderNumber}, so it is cancelled.`),
+        ...facts.emptied.map(
+          (orderNumber) => `Nothing else was in order ${orderNumber}, so it is cancelled.`,
+        ),
       ],
     };
   }

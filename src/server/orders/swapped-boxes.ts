@@ -1,30 +1,46 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { percentOf } from '../../shared/rules/money.ts';
 import { quoteAmounts } from '../../shared/rules/quote.ts';
 import { packedOf, type SwapOfBox, swapLines } from '../../shared/rules/swaps.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { findProducts, type ProductRow } from '../catalog/products.ts';
-import type { SwapRow } from '../growing/swaps.ts';
-import { swaps } from '../growing/table.ts';
+import { findSwap, type SwapRow } from '../growing/swaps.ts';
 import type { Db } from '../platform/db/db.ts';
 import { quotedTotal } from './credit.ts';
 import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
 import { contentsOf, findAnyOrder, linesOf, type OrderItemRow, type OrderRow } from './orders.ts';
 import { orderEvents, orderItems, orders, swappedBoxes } from './table.ts';
 
-export type SwappedBoxRow = typeof swappedBoxes.$inferSelect;
+export type SwappedBox = typeof swappedBoxes.$inferSelect & { order: OrderRow };
 
 type Line = OrderItemRow;
 type Substitute = { id: string; name: string; price: number; n: number };
 
 /** In the order in which the swaps reached it. */
-export function rowsOfOrder(db: Db, orderId: string): SwappedBoxRow[] {
-  return db
-    .select()
+export function rowsOfOrder(db: Db, orderId: string): SwappedBox[] {
+  return boxesWhere(db, eq(swappedBoxes.orderId, orderId));
+}
+
+/** Of one mail, if `mailOf` is given. */
+export function boxesOfSwap(db: Db, swapId: string, mailOf?: string): SwappedBox[] {
+  const ofMail = mailOf === undefined ? undefined : eq(swappedBoxes.mailOf, mailOf);
+  return boxesWhere(db, and(eq(swappedBoxes.swapId, swapId), ofMail));
+}
+
+function boxesWhere(db: Db, which: SQL | undefined): SwappedBox[] {
+  const rows = db
+    .select({ box: swappedBoxes, order: orders })
     .from(swappedBoxes)
-    .where(eq(swappedBoxes.orderId, orderId))
-    .orderBy(asc(swappedBoxes.n))
-    .all();
+    .innerJoin(orders, eq(orders.id, swappedBoxes.orderId))
+    .where(which);
+  return rows
+    .orderBy(asc(sql`${swappedBoxes}.rowid`))
+    .all()
+    .map(({ box, order }) => ({ ...box, order }));
+}
+
+export function isBox({ swapId, orderId }: Pick<SwappedBox, 'swapId' | 'orderId'>): SQL | undefined {
+  return and(eq(swappedBoxes.swapId, swapId), eq(swappedBoxes.orderId, orderId));
 }
 
 /** Null for none, and for whoever avoids it. */
@@ -100,14 +116,14 @@ export function priceContents(db: Db, orderId: string, by: Actor, now: number): 
 }
 
 /** Also what was removed, by whom. */
-export function linesAfter(db: Db, { id }: OrderRow, rows: SwappedBoxRow[]): Line[] {
+export function linesAfter(db: Db, { id }: OrderRow, rows: SwappedBox[]): Line[] {
   const ordered = linesOf(db, id).filter(({ addedBy }) => addedBy === null);
   return swapLines(ordered, swapsOf(db, rows), instead);
 }
 
-function swapsOf(db: Db, rows: SwappedBoxRow[]): SwapOfBox<Substitute>[] {
+function swapsOf(db: Db, rows: SwappedBox[]): SwapOfBox<Substitute>[] {
   return rows.flatMap(({ swapId, substituteId, price, n, choice }) => {
-    const swap = db.select().from(swaps).where(eq(swaps.id, swapId)).get();
+    const swap = findSwap(db, swapId);
     if (!swap) return [];
     const name = nameOf(db, substituteId ?? '');
     const substitute = substituteId === null ? null : { id: substituteId, name, price: price ?? 0, n };
@@ -163,7 +179,7 @@ function percentIn(part: number, whole: number): number {
 }
 
 /** Ounces that the swap took away. */
-export function ouncesOf(db: Db, { swapId, orderId }: SwappedBoxRow): number {
+export function ouncesOf(db: Db, { swapId, orderId }: SwappedBox): number {
   return linesOf(db, orderId)
     .filter(({ addedBy, removedBy }) => removedBy === swapId && addedBy !== swapId)
     .reduce((sum, { ounces }) => sum + ounces, 0);
@@ -173,11 +189,10 @@ export function ouncesOf(db: Db, { swapId, orderId }: SwappedBoxRow): number {
  * Cents, never more than is left of the order: `credit` is what the customer gets by the swap, `worth` instead of the
  * green. For an unpaid order: by how much its total falls.
  */
-export function amountsOf(db: Db, row: SwappedBoxRow): { credit: number; worth: number } {
-  const order = findAnyOrder(db, row.orderId);
-  if (!order) return { credit: row.credit ?? 0, worth: row.credit ?? 0 };
+export function amountsOf(db: Db, row: SwappedBox): { credit: number; worth: number } {
+  const { order } = row;
   const rows = rowsOfOrder(db, order.id);
-  const worthOf = (of: SwappedBoxRow[]) => worthOfLines(db, order, packedOf(linesAfter(db, order, of)));
+  const worthOf = (of: SwappedBox[]) => worthOfLines(db, order, packedOf(linesAfter(db, order, of)));
   const isCredited = row.choice === 'credit' || row.settledAt !== null;
   const left = order.paymentStatus === 'unpaid' ? Infinity : leftOf(order);
   const before = rows.filter(({ n }) => n < row.n);
@@ -189,18 +204,38 @@ export function amountsOf(db: Db, row: SwappedBoxRow): { credit: number; worth: 
   const credit =
     isCredited && row.credit !== null ? row.credit : Math.max(0, Math.min(difference, left - pending));
   if (row.choice === 'credit') return { credit, worth: credit };
-  const given = rows.map((one) => (one.n === row.n ? { ...one, choice: 'credit' as const } : one));
   const open = row.settledAt === null ? credit : 0;
-  const more = Math.min(worthOf(rows) - worthOf(given), Math.max(0, left - pending - open));
+  const more = Math.min(worthOf(rows) - worthOf(withoutIt(rows, row)), Math.max(0, left - pending - open));
   return { credit, worth: credit + more };
 }
 
+/** As if its customer had taken the credit. */
+function withoutIt(rows: SwappedBox[], { swapId }: SwappedBox): SwappedBox[] {
+  return rows.map((one) => (one.swapId === swapId ? { ...one, choice: 'credit' } : one));
+}
+
+/** Of one swap and one mail, for the mail and the page that it leads to. Cents and ounces are sums. */
+export function swapFacts(db: Db, { productId }: SwapRow, boxes: [SwappedBox, ...SwappedBox[]]) {
+  const [{ order, substituteId, chooseUntil }] = boxes;
+  const amounts = boxes.map((box) => ({ ...amountsOf(db, box), ounces: ouncesOf(db, box) }));
+  const sum = (name: 'credit' | 'worth' | 'ounces') => amounts.reduce((total, one) => total + one[name], 0);
+  return {
+    order,
+    green: nameOf(db, productId),
+    substitute: substituteId === null ? null : { id: substituteId, name: nameOf(db, substituteId) },
+    ounces: sum('ounces'),
+    credit: sum('credit'),
+    worth: sum('worth'),
+    isWholeBox: isWholeBox(db, boxes),
+    chooseUntil,
+  };
+}
+
 /** In the caller's transaction: what its mail says, which is what is given. Nothing while the bank decides. */
-export function keepCredit(db: Db, box: SwappedBoxRow): void {
+export function keepCredit(db: Db, box: SwappedBox): void {
   if (box.credit !== null) return;
   const credit = isDisputed(db, box.orderId) ? 0 : amountsOf(db, box).credit;
-  const isRow = and(eq(swappedBoxes.swapId, box.swapId), eq(swappedBoxes.orderId, box.orderId));
-  db.update(swappedBoxes).set({ credit }).where(isRow).run();
+  db.update(swappedBoxes).set({ credit }).where(isBox(box)).run();
 }
 
 /** Cents of what was paid that were not paid back. */
@@ -209,14 +244,10 @@ function leftOf(order: OrderRow): number {
 }
 
 /** Without the swapped green, or what came instead, no box comes at all. */
-export function isWholeBox(db: Db, boxes: SwappedBoxRow[]): boolean {
+export function isWholeBox(db: Db, boxes: SwappedBox[]): boolean {
   return boxes.every((box) => {
-    const order = findAnyOrder(db, box.orderId);
-    if (order?.kind === 'extra' || !order) return false;
-    const given = rowsOfOrder(db, order.id).map((one) =>
-      one.swapId === box.swapId ? { ...one, choice: 'credit' as const } : one,
-    );
-    return packedOf(linesAfter(db, order, given)).length === 0;
+    const given = withoutIt(rowsOfOrder(db, box.orderId), box);
+    return box.order.kind !== 'extra' && packedOf(linesAfter(db, box.order, given)).length === 0;
   });
 }
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { NewSwap, PresentSwap, Swap, SwapBox } from '../../shared/contract/swaps.ts';
 import { addDays, cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { findProducts } from '../catalog/products.ts';
-import { presentSwaps, type SwapRow } from '../growing/swaps.ts';
+import { findSwap, presentSwaps, type SwapRow } from '../growing/swaps.ts';
 import { swaps } from '../growing/table.ts';
 import { type Db, rehearse, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -12,7 +12,7 @@ import { sign } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import type { Mail, MailDeps } from '../platform/mail/mail.ts';
 import { hasSentMail, queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { quotedTotal } from './credit.ts';
 import type { Actor } from './order-changes.ts';
@@ -22,6 +22,8 @@ import { isInWeek } from './standing.ts';
 import { swapMail } from './swap-mail.ts';
 import {
   amountsOf,
+  boxesOfSwap,
+  isBox,
   isDisputed,
   isWholeBox,
   keepCredit,
@@ -30,8 +32,9 @@ import {
   ouncesOf,
   repack,
   rowsOfOrder,
-  type SwappedBoxRow,
+  type SwappedBox,
   substituteFor,
+  swapFacts,
 } from './swapped-boxes.ts';
 import { orders, swappedBoxes } from './table.ts';
 
@@ -59,7 +62,7 @@ export function createSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
 export function undoSwap(deps: Deps, adminId: string, id: string): Swap {
   const { db, now } = deps;
   return transact(db, () => {
-    const swap = db.select().from(swaps).where(eq(swaps.id, id)).get();
+    const swap = findSwap(db, id);
     if (!swap) throw new AppError('notFound', 'We do not know this swap.');
     const boxes = boxesOfSwap(db, id);
     if (swap.undoneAt === null) {
@@ -111,15 +114,9 @@ function swapNewcomersOf(deps: Deps, date: string): void {
   for (const order of ofDay.length > 0 ? ordersToSwap(db, date) : []) {
     if (order.status === 'shipped') continue;
     const known = new Set(rowsOfOrder(db, order.id).map(({ swapId }) => swapId));
-    for (const swap of ofDay.slice(ofDay.findLastIndex(({ id }) => known.has(id)) + 1)) {
-      const box = swapBox(deps, swap, order, { mailOf: order.id, by: 'shop' });
-      if (box) queueSwapMail(deps, swap, box.mailOf);
-    }
+    for (const swap of ofDay.slice(ofDay.findLastIndex(({ id }) => known.has(id)) + 1))
+      if (swapBox(deps, swap, order, { mailOf: order.id, by: 'shop' })) queueSwapMail(deps, swap, order.id);
   }
-}
-
-function boxesOfSwap(db: Db, swapId: string): SwappedBoxRow[] {
-  return db.select().from(swappedBoxes).where(eq(swappedBoxes.swapId, swapId)).orderBy(asc(sql`rowid`)).all();
 }
 
 function assertPossible({ db, now }: Deps, { date, productId, substituteId }: NewSwap): void {
@@ -146,18 +143,17 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const createdAt = now();
   const row = { id: newId(), date, productId, substituteId, isOngoing, losesTrays, key, createdAt };
   const swap = db.insert(swaps).values(row).returning().get();
-  const mails = new Map<string, SwappedBoxRow[]>();
+  const by: Actor = `admin:${adminId}`;
+  const mails = new Map<string, string>();
   for (const order of ordersToSwap(db, date)) {
     // What is to be paid and what is paid back are never said together.
     const to = `${emailOfOrder(db, order) ?? order.id} ${order.paymentStatus === 'unpaid'}`;
-    const others = mails.get(to) ?? [];
-    const mailOf = others[0]?.orderId ?? order.id;
-    const box = swapBox(deps, swap, order, { mailOf, by: `admin:${adminId}` });
-    if (box) mails.set(to, [...others, box]);
+    const mailOf = mails.get(to) ?? order.id;
+    if (swapBox(deps, swap, order, { mailOf, by })) mails.set(to, mailOf);
   }
-  for (const [box] of mails.values()) if (box) queueSwapMail(deps, swap, box.mailOf);
+  for (const mailOf of mails.values()) queueSwapMail(deps, swap, mailOf);
   const to = `${substituteId ?? 'nothing'} on ${date}`;
-  recordEvent(db, { by: `admin:${adminId}`, what: 'green swapped', about: productId, to }, now());
+  recordEvent(db, { by, what: 'green swapped', about: productId, to }, now());
   return answerOf(db, swap);
 }
 
@@ -186,10 +182,9 @@ function answerOf(db: Db, swap: SwapRow): Swap {
   return { id: swap.id, boxes: boxesOfSwap(db, swap.id).map((box) => toView(db, swap, box)) };
 }
 
-function toView(db: Db, swap: SwapRow, box: SwappedBoxRow): SwapBox {
-  const { orderId, substituteId } = box;
-  const order = findAnyOrder(db, orderId);
-  const name = (order && customerOf(db, order).name) || order?.orderNumber || '';
+function toView(db: Db, swap: SwapRow, box: SwappedBox): SwapBox {
+  const { orderId, substituteId, order } = box;
+  const name = customerOf(db, order).name || order.orderNumber;
   const avoids = swap.substituteId !== null && substituteId === null;
   const { credit } = amountsOf(db, box);
   return { orderId, name, ounces: ouncesOf(db, box), credit, ...(avoids && { avoids }) };
@@ -207,12 +202,11 @@ function ordersToSwap(db: Db, date: string): OrderRow[] {
 
 type Swapping = { mailOf: string; by: Actor };
 
-/** Null when the order has none of the green, or was swapped before. */
-function swapBox(deps: Deps, swap: SwapRow, order: OrderRow, { mailOf, by }: Swapping): SwappedBoxRow | null {
-  const { db, now } = deps;
+/** False when the order has none of the green, or was swapped before. */
+function swapBox({ db, now }: Deps, swap: SwapRow, order: OrderRow, { mailOf, by }: Swapping): boolean {
   const known = rowsOfOrder(db, order.id);
   const isThere = itemsOf(db, order.id).some(({ productId }) => productId === swap.productId);
-  if (!isThere || known.some(({ swapId }) => swapId === swap.id)) return null;
+  if (!isThere || known.some(({ swapId }) => swapId === swap.id)) return false;
   const substitute = substituteFor(db, swap, order.userId);
   const cutoff = cutoffOf(order.deliveryDate);
   const sendAt = now() + policies.swapMailWaitMs;
@@ -226,12 +220,12 @@ function swapBox(deps: Deps, swap: SwapRow, order: OrderRow, { mailOf, by }: Swa
     sendAt,
     chooseUntil: sendAt > cutoff ? now() + policies.lateSwapChoiceMs : cutoff,
   };
-  const box = db.insert(swappedBoxes).values(row).returning().get();
+  db.insert(swappedBoxes).values(row).run();
   repack(db, order, by, now());
-  return box;
+  return true;
 }
 
-function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]): void {
+function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBox[]): void {
   if (firstSendAt(swap, boxes) <= now() || boxes.some(({ settledAt }) => settledAt !== null))
     throw new AppError(
       'conflict',
@@ -244,18 +238,16 @@ function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBoxRow[]
     );
 }
 
-function laterRows(db: Db, { orderId, n }: SwappedBoxRow): SwappedBoxRow[] {
+function laterRows(db: Db, { orderId, n }: SwappedBox): SwappedBox[] {
   return rowsOfOrder(db, orderId).filter((row) => row.n > n);
 }
 
 /** Whether `later` does something else once `undone` is gone. */
-function isChangedBy(db: Db, undone: SwappedBoxRow, later: SwappedBoxRow): boolean {
-  const order = findAnyOrder(db, undone.orderId);
-  if (!order) return false;
-  const rows = rowsOfOrder(db, order.id);
-  const effect = (of: SwappedBoxRow[]) =>
+function isChangedBy(db: Db, undone: SwappedBox, later: SwappedBox): boolean {
+  const rows = rowsOfOrder(db, undone.orderId);
+  const effect = (of: SwappedBox[]) =>
     JSON.stringify(
-      linesAfter(db, order, of).flatMap(({ addedBy, removedBy, productId, ounces }) =>
+      linesAfter(db, undone.order, of).flatMap(({ addedBy, removedBy, productId, ounces }) =>
         addedBy === later.swapId || removedBy === later.swapId
           ? [[addedBy, removedBy, productId, ounces]]
           : [],
@@ -265,100 +257,75 @@ function isChangedBy(db: Db, undone: SwappedBoxRow, later: SwappedBoxRow): boole
 }
 
 /** A later swap that does nothing without this one goes as well. */
-function takeBack({ db, now }: Deps, box: SwappedBoxRow, by: Actor): void {
-  const order = findAnyOrder(db, box.orderId);
+function takeBack({ db, now }: Deps, box: SwappedBox, by: Actor): void {
   remove(db, box);
-  if (!order) return;
-  const lines = linesAfter(db, order, rowsOfOrder(db, order.id));
+  const lines = linesAfter(db, box.order, rowsOfOrder(db, box.orderId));
   for (const row of laterRows(db, box))
     if (!lines.some(({ removedBy }) => removedBy === row.swapId)) remove(db, row);
-  repack(db, order, by, now());
+  repack(db, box.order, by, now());
 }
 
-function remove(db: Db, { swapId, orderId, mailOf }: SwappedBoxRow): void {
-  const isRow = and(eq(swappedBoxes.swapId, swapId), eq(swappedBoxes.orderId, orderId));
-  db.delete(swappedBoxes).where(isRow).run();
-  if (boxesOfMail(db, swapId, mailOf).length === 0) withdrawWaitingMail(db, mailKey(swapId, mailOf));
+function remove(db: Db, box: SwappedBox): void {
+  const { swapId, mailOf } = box;
+  db.delete(swappedBoxes).where(isBox(box)).run();
+  if (boxesOfSwap(db, swapId, mailOf).length === 0) withdrawWaitingMail(db, mailKey(swapId, mailOf));
 }
 
-function emptiedBy(db: Db, boxes: SwappedBoxRow[]): string[] {
-  return boxes.flatMap(({ orderId }) =>
-    itemsOf(db, orderId).length === 0 ? (findAnyOrder(db, orderId)?.orderNumber ?? []) : [],
-  );
-}
-
-function firstSendAt({ createdAt }: SwapRow, boxes: SwappedBoxRow[]): number {
+function firstSendAt({ createdAt }: SwapRow, boxes: SwappedBox[]): number {
   return Math.min(createdAt + policies.swapMailWaitMs, ...boxes.map(({ sendAt }) => sendAt));
 }
 
 function queueSwapMail(deps: Deps, swap: SwapRow, mailOf: string): void {
   const mail = mailOfSwap(deps, swap, mailOf);
-  const [first] = boxesOfMail(deps.db, swap.id, mailOf);
+  const [first] = boxesOfSwap(deps.db, swap.id, mailOf);
   if (mail && first) queueMail(deps, mailKey(swap.id, mailOf), mail, first.sendAt);
 }
 
-/**
- * As the boxes are when it leaves, and what it says is kept: null when none of them comes any more. Of the key of a
- * waiting mail.
- */
-export function writeSwapMail(deps: Pick<Deps, 'db' | 'env' | 'now'>, key: string): Mail | null {
+/** What it says is kept. Null when none of its boxes comes any more. */
+export function writeSwapMail(deps: MailDeps, [swapId = '', mailOf = '']: string[]): Mail | null {
   const { db } = deps;
-  const [, swapId = '', mailOf = ''] = key.split(':');
-  const swap = db.select().from(swaps).where(eq(swaps.id, swapId)).get();
+  const swap = findSwap(db, swapId);
   const mail = swap && mailOfSwap(deps, swap, mailOf);
   if (!mail) return null;
-  for (const box of boxesOfMail(db, swapId, mailOf)) keepCredit(db, box);
+  for (const box of boxesOfSwap(db, swapId, mailOf)) keepCredit(db, box);
   return mail;
 }
 
-function mailOfSwap(
-  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
-  swap: SwapRow,
-  mailOf: string,
-): Mail | null {
-  const boxes = boxesOfMail(db, swap.id, mailOf).filter((box) => isToTell(db, box));
-  const found = boxes.flatMap(({ orderId }) => findAnyOrder(db, orderId) ?? []);
-  const [first] = boxes;
-  const [order] = found;
-  const to = order && emailOfOrder(db, order);
-  if (!first || !order || !to) return null;
-  const sum = (of: (box: SwappedBoxRow) => number) => boxes.reduce((total, box) => total + of(box), 0);
-  const isUnpaid = (box: SwappedBoxRow) => findAnyOrder(db, box.orderId)?.paymentStatus === 'unpaid';
-  const paid = boxes.filter((box) => !isUnpaid(box));
+function mailOfSwap({ db, env, now }: MailDeps, swap: SwapRow, mailOf: string): Mail | null {
+  const [first, ...others] = boxesOfSwap(db, swap.id, mailOf).filter((box) => isToTell(db, box));
+  const to = first && emailOfOrder(db, first.order);
+  if (!to) return null;
+  const boxes: [SwappedBox, ...SwappedBox[]] = [first, ...others];
+  const facts = swapFacts(db, swap, boxes);
+  const { isWholeBox, substitute } = facts;
+  const [unpaid = [], paid = []] = [true, false].map((isUnpaid) =>
+    boxes.filter(({ order }) => (order.paymentStatus === 'unpaid') === isUnpaid),
+  );
   const creditWhere = (isWaiting: boolean) =>
     paid
       .filter(({ orderId }) => isDisputed(db, orderId) === isWaiting)
       .reduce((total, box) => total + amountsOf(db, box).credit, 0);
-  const isWhole = isWholeBox(db, boxes);
+  const emptied = boxes.filter(({ orderId }) => itemsOf(db, orderId).length === 0);
   return swapMail(env.origin, to, {
-    order,
+    ...facts,
     token: sign(db, swapPurpose, `${swap.id} ${mailOf}`),
-    green: nameOf(db, swap.productId),
-    substitute: first.substituteId ? { id: first.substituteId, name: nameOf(db, first.substituteId) } : null,
-    isAvoided: swap.substituteId !== null && first.substituteId === null,
-    isWholeBox: isWhole,
-    emptied: isWhole ? [] : emptiedBy(db, boxes),
-    extras: isWhole ? extrasOf(db, boxes) : [],
-    ounces: sum((box) => ouncesOf(db, box)),
+    isAvoided: swap.substituteId !== null && substitute === null,
+    emptied: isWholeBox ? [] : emptied.map(({ order }) => order.orderNumber),
+    extras: isWholeBox ? extrasOf(db, boxes) : [],
     credit: creditWhere(false),
     disputed: creditWhere(true),
-    worth: sum((box) => amountsOf(db, box).worth),
-    toPay: boxes.some(isUnpaid)
-      ? found.reduce((total, one) => total + (one.paymentStatus === 'unpaid' ? one.total : 0), 0)
-      : null,
-    chooseUntil: first.chooseUntil,
+    toPay: unpaid.length > 0 ? unpaid.reduce((total, { order }) => total + order.total, 0) : null,
     now: now(),
   });
 }
 
 /** It comes, came meanwhile, or was emptied by its swaps. */
-function isToTell(db: Db, { orderId, settledAt }: SwappedBoxRow): boolean {
-  const order = findAnyOrder(db, orderId);
-  return Boolean(order?.isInWeek || (settledAt !== null && itemsOf(db, orderId).length === 0));
+function isToTell(db: Db, { order, settledAt }: SwappedBox): boolean {
+  return order.isInWeek || (settledAt !== null && itemsOf(db, order.id).length === 0);
 }
 
 /** Greens added to boxes that do not come, and cents that go back for them. */
-function extrasOf(db: Db, boxes: SwappedBoxRow[]) {
+function extrasOf(db: Db, boxes: SwappedBox[]) {
   const ids = boxes.map(({ orderId }) => orderId);
   const rows = db
     .select()
@@ -373,18 +340,14 @@ export function isToldBySwap(db: Db, { extraWith }: OrderRow): boolean {
   const box = extraWith === null ? undefined : findAnyOrder(db, extraWith);
   if (!box || itemsOf(db, box.id).length > 0) return false;
   return rowsOfOrder(db, box.id).some((row) => {
-    const boxes = boxesOfMail(db, row.swapId, row.mailOf);
+    const boxes = boxesOfSwap(db, row.swapId, row.mailOf);
     const isNamed = row.substituteId === null && isWholeBox(db, boxes);
     return isNamed && hasSentMail(db, mailKey(row.swapId, row.mailOf));
   });
 }
 
-function boxesOfMail(db: Db, swapId: string, mailOf: string): SwappedBoxRow[] {
-  return boxesOfSwap(db, swapId).filter((box) => box.mailOf === mailOf);
-}
-
-export const swapMailPrefix = 'swap:';
+export const swapMailKind = 'swap';
 
 function mailKey(swapId: string, mailOf: string): string {
-  return `${swapMailPrefix}${swapId}:${mailOf}`;
+  return `${swapMailKind}:${swapId}:${mailOf}`;
 }

@@ -7,9 +7,9 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { goneMailPrefix, recordOrderEvent } from './order-changes.ts';
+import { hasMail } from '../platform/mail/outbox.ts';
+import { recordOrderEvent } from './order-changes.ts';
 import { isOrderGone, type OrderRow } from './orders.ts';
-import { emailOfOrder } from './recipients.ts';
 import { orders, tasks } from './table.ts';
 
 type NewTask = Pick<typeof tasks.$inferInsert, 'kind' | 'source' | 'orderId' | 'chargeId' | 'amount'>;
@@ -62,7 +62,8 @@ function isOpen({ task, order }: { task: TaskRow; order: OrderRow | null }): boo
 
 function textOf(db: Db, task: TaskRow, order: OrderRow | null, now: number) {
   if (task.kind !== 'kept-payment' || !order) return taskText(task, order, now);
-  const isTold = task.source.startsWith(goneMailPrefix) && emailOfOrder(db, order) !== null;
+  // The mail that told its customer has the task's key.
+  const isTold = hasMail(db, task.source);
   return taskText({ ...task, amount: keptOf(order), isTold }, order, now);
 }
 

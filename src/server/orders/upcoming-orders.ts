@@ -1,7 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import type { OrderStatus } from '../../shared/contract/orders.ts';
 import type { Db } from '../platform/db/db.ts';
-import { stands } from './standing.ts';
 import { orders } from './table.ts';
 
 export type UpcomingOrder = { id: string; orderNumber: string; deliveryDate: string; status: OrderStatus };
@@ -11,11 +10,9 @@ export function upcomingOneTimeOrders(db: Db, userId: string, today: string): Up
   const { id, orderNumber, deliveryDate, status } = orders;
   const own = and(
     eq(orders.userId, userId),
-    stands(orders),
+    eq(orders.isToCome, true),
     isNull(orders.subscriptionId),
     isNull(orders.extraOf),
-    isNull(orders.deletedAt),
-    inArray(orders.status, ['pending', 'confirmed', 'growing', 'shipped']),
     gte(orders.deliveryDate, today),
   );
   return db

@@ -1,4 +1,4 @@
-import type { AdminOrder, RefundFigures } from '../../shared/contract/orders.ts';
+import type { AdminOrder, OrderRefund, RefundFigures } from '../../shared/contract/orders.ts';
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
@@ -12,15 +12,15 @@ import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
 import { getAnySubscription } from '../subscriptions/record/subscriptions.ts';
 import { retryPayment } from '../subscriptions/renewals/open-invoices.ts';
-import { type RefundRequest, readRefundFigures, refundOrder, refundOutage } from './order-refunds.ts';
+import { readRefundFigures, refundOrder, refundOutage } from './order-refunds.ts';
 
 export async function refundForAdmin(
   deps: Deps,
   adminId: string,
   orderId: string,
-  request: RefundRequest,
+  { amount: upTo, ...request }: OrderRefund & { key: string | null },
 ): Promise<AdminOrder> {
-  const work = refundOrder(deps, `admin:${adminId}`, orderId, request);
+  const work = refundOrder(deps, `admin:${adminId}`, orderId, { ...request, upTo });
   await withinTimeLimit(policies.customerWaitMs, refundOutage, work);
   return getKeptOrder(deps.db, orderId);
 }

@@ -5,7 +5,7 @@ import { isToldBySwap } from '../orders/swaps.ts';
 import { openKeptTask } from '../orders/tasks.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isConflict } from '../platform/errors.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
 import { assertBeforeCutoff } from '../subscriptions/changes/skip-rules.ts';
 import { toOwnSubscriptionView } from '../subscriptions/record/subscription-views.ts';
@@ -39,8 +39,7 @@ export async function removeExtra(
     throw new AppError('notFound', 'That is not one of the extras of this box.');
   if (!isOrderGone(extra)) {
     assertBeforeCutoff(date, deps.now());
-    if (extra.paymentStatus === 'refunded') cancel(deps, extra, `customer:${userId}`);
-    else await refundOrder(deps, `customer:${userId}`, extra.id, { cancel: true });
+    await refundExtra(deps, extra, `customer:${userId}`);
   }
   return toOwnSubscriptionView(deps.db, row, deps.now());
 }
@@ -52,14 +51,16 @@ export async function payExtrasBack(deps: Deps, userId: string, by: Actor): Prom
 
 /** What the bank is deciding about stays with the farm, and becomes a task. */
 async function payBack(deps: Deps, extra: OrderRow, by: Actor = 'shop'): Promise<void> {
-  if (extra.paymentStatus === 'refunded') return void cancel(deps, extra, by);
-  await refundOrder(deps, by, extra.id, { cancel: true, isTold: isToldBySwap(deps.db, extra) }).catch(
-    (error) => {
-      if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
-      const gone = cancel(deps, extra, by);
-      openKeptTask(deps, `extra-without-box:${gone.id}:${gone.version}`, gone);
-    },
-  );
+  await refundExtra(deps, extra, by, isToldBySwap(deps.db, extra)).catch((error) => {
+    if (!isConflict(error)) throw error;
+    const gone = cancel(deps, extra, by);
+    openKeptTask(deps, `extra-without-box:${gone.id}:${gone.version}`, gone);
+  });
+}
+
+async function refundExtra(deps: Deps, extra: OrderRow, by: Actor, isTold = false): Promise<void> {
+  if (extra.paymentStatus === 'refunded') cancel(deps, extra, by);
+  else await refundOrder(deps, by, extra.id, { cancel: true, isTold });
 }
 
 function cancel({ db, now }: Deps, extra: OrderRow, by: Actor): OrderRow {

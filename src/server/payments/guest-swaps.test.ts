@@ -15,7 +15,7 @@ afterEach(() => opened.shop.close());
 
 const carl = { firstName: 'Carl', lastName: 'Phone', email: 'carl@example.com', phone: '770-555-0123' };
 
-async function buyByLink(): Promise<string> {
+async function buyByLink(card?: string): Promise<string> {
   const { shop, boss } = opened;
   const body = {
     customer: { ...carl, address: oakLane },
@@ -23,11 +23,12 @@ async function buyByLink(): Promise<string> {
     deliveryDate: date,
     payment: 'link',
   };
-  const answer = await boss.call('POST', '/api/admin/orders', body, { 'idempotency-key': 'by-link-order' });
+  const headers = { 'idempotency-key': `by-link-order-${card}` };
+  const answer = await boss.call('POST', '/api/admin/orders', body, headers);
   const mail = shop.mails().find(({ to }) => to === carl.email);
   const token = decodeURIComponent(/\/pay\?token=([^\s&]+)/.exec(mail?.text ?? '')?.[1] ?? '');
   const { clientSecret } = await (await shop.visitor().call('POST', '/api/pay', { token })).json();
-  await shop.payWith(clientSecret);
+  await shop.payWith(clientSecret, card);
   await shop.sandbox.idle();
   return (await answer.json()).orderId;
 }
@@ -85,4 +86,20 @@ test('a refund of a guest that was never made comes when the provider answers ag
   await shop.runJobs();
   await shop.runJobs();
   expect([orderOf(id)?.refundedAmount, await paidBack(), await openTasks()]).toEqual([1296, [1296], []]);
+});
+
+test('what a bank did not take of a swap is a task, and no part of what a later choice pays back', async () => {
+  const { swap, later, choose, orderOf, tokenOf } = opened;
+  id = await buyByLink('4000000000005126');
+  await swap();
+  await later(11);
+  await later(180);
+  const { orderNumber, refundedAmount } = orderOf(id) ?? {};
+  expect([refundedAmount, await openTasks()]).toEqual([
+    0,
+    [`A refund of $12.96 for order ${orderNumber} failed`],
+  ]);
+  expect((await choose('credit', tokenOf(carl.email)))[0]).toBe(200);
+  // With the guest's other order, which is in the same mail.
+  expect((await paidBack()).toSorted()).toEqual([1296, 1296, 2592, 2592]);
 });

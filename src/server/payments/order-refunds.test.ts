@@ -36,7 +36,7 @@ async function buy(card?: string): Promise<string> {
 
 async function refund(id: string, amount: number | null = null) {
   try {
-    const { paymentStatus, refundedAmount } = await refundOrder(shop.deps, admin, id, { amount });
+    const { paymentStatus, refundedAmount } = await refundOrder(shop.deps, admin, id, { upTo: amount });
     return [paymentStatus, refundedAmount];
   } catch (error) {
     if (error instanceof AppError) return [error.status, error.message];

@@ -25,28 +25,36 @@ import {
   type PaymentTotals,
   paidIn,
   readPaymentTotals,
+  refundedForSwaps,
   refundedIn,
   refundedOrderMetadataKey,
   refusalOf,
+  swapMark,
 } from './payment-totals.ts';
-import { refundedForSwaps, swapMark } from './refunded-for-swaps.ts';
-import { findOpenRefund, findOpenSwapRefund, writePaymentTotals } from './refunds.ts';
+import { findOpenRefund, writePaymentTotals } from './refunds.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-type RefundContext = { order: OrderRow; chargeId: string | null; by: Actor; description?: string };
+type RefundContext = {
+  order: OrderRow;
+  chargeId: string | null;
+  by: Actor;
+  forSwaps: string | undefined;
+};
 
 /**
- * `amount` is cents; null is all that is left. `cancel` also takes the box out of the week. `isTold`: another mail has told
- * the customer.
+ * `upTo` is cents in all for this reason; null is all that is left. `cancel` also takes the box out of the week. `isTold`:
+ * another mail has told the customer. `forSwaps` names the greens: as far as it is left, and a task where the provider refuses it.
  */
 export type RefundRequest = {
-  amount?: number | null;
-  cancel?: boolean;
+  upTo?: number | null | undefined;
+  into?: RefundRow['into'];
+  cancel?: boolean | undefined;
   isTold?: boolean;
   key?: string | null;
   version?: number | undefined;
+  forSwaps?: string;
 };
 
 /** Cents as the provider has them. Errors as in `refundOrder`. */
@@ -62,9 +70,10 @@ export async function readRefundFigures(
 
 /**
  * At the provider first (card, then credit; cash and bank are only booked); then cancels the box if asked. The same key is the same refund;
- * after an outage (503) a repeated call resumes it, for a day. 400 below one cent; 409 for more than is left,
+ * after an outage (503) a repeated call resumes it, for a day; for swaps at any time. What swaps owe together is counted at the
+ * provider by its mark, so that nothing is paid twice, not even after a restore. 400 below one cent; 409 for more than is left,
  * a delivered box to cancel, another request under the key, the provider's refusal, or a change since
- * `version` (not checked when resuming).
+ * `version` (not checked when resuming); for swaps while an interrupted refund or the bank's decision has to come first.
  */
 export async function refundOrder(
   deps: Deps,
@@ -73,72 +82,14 @@ export async function refundOrder(
   request: RefundRequest = {},
 ): Promise<OrderRow> {
   const order = paidOrder(deps, orderId);
-  if (request.amount != null && request.amount < 1)
+  if (request.upTo != null && request.upTo < 1)
     throw new AppError('invalid', 'Please refund at least one cent.');
   const chargeId = await findChargeIdOf(deps, order);
+  const refunding = { order, chargeId, by, forSwaps: request.forSwaps };
   // Events about the charge wait in the same queue.
   return deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), () =>
-    refundSerially(deps, { order, chargeId, by }, request),
+    refundSerially(deps, refunding, request),
   );
-}
-
-/** Cents in all. `description` is that of credit at the provider. */
-type SwapRefund = { upTo: number; into: RefundRow['into']; description: string };
-
-/**
- * What swaps owe the order in all, counted at the provider by its mark, so that nothing is paid twice, not even after a restore;
- * never more than is left. Returns the cents paid back so far; null while an interrupted refund or the bank's decision
- * has to come first. 409 where nobody has paid.
- */
-export async function refundForSwaps(
-  deps: Deps,
-  by: Actor,
-  orderId: string,
-  { upTo, into, description }: SwapRefund,
-): Promise<number | null> {
-  const order = paidOrder(deps, orderId);
-  const chargeId = await findChargeIdOf(deps, order);
-  const refunding = { order, chargeId, by, description };
-  return deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), async () => {
-    const interrupted = findOpenSwapRefund(deps.db, order.id);
-    if (interrupted) await finishSwapRefund(deps, refunding, interrupted);
-    else if (findOpenRefund(deps.db, order.id, deps.now())) return null;
-    const given = upTo > 0 ? await refundedForSwaps(deps, refunding, into) : 0;
-    const paid = await readNow(deps, refunding);
-    if (paid.isDisputeOpen) return null;
-    const amount = Math.min(upTo - given, leftToRefund(paid));
-    // A refund that the bank did not take is a task, and not made again.
-    const key = into === 'source' ? `swap:${order.id}:${upTo}` : null;
-    const isTold = into === 'credit';
-    if (amount <= 0 || findRefundByKey(deps, order.id, { key })) {
-      writePaymentTotals(deps, order.id, { paid, by, isTold });
-      return given;
-    }
-    const row = {
-      amount,
-      refundTo: refundedIn(paid) + amount,
-      by,
-      createdAt: deps.now(),
-      into,
-      forSwaps: true,
-    };
-    const refund = insertRefund(deps, order.id, { key, isTold }, row);
-    return (await finishSwapRefund(deps, refunding, refund)) ? given + amount : given;
-  });
-}
-
-/** What is refused is a task, and false. */
-async function finishSwapRefund(deps: Deps, refunding: RefundContext, refund: RefundRow): Promise<boolean> {
-  try {
-    await finishRefund(deps, refunding, refund);
-    return true;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
-    const { id, orderId, amount } = refund;
-    deps.log.warn({ orderId, err: error }, 'a swap was not paid back');
-    openTask(deps, { kind: 'failed-refund', source: `swap-refund:${id}`, orderId, amount });
-    return false;
-  }
 }
 
 function paidOrder({ db }: Deps, id: string): OrderRow {
@@ -153,13 +104,16 @@ async function refundSerially(
   refunding: RefundContext,
   request: RefundRequest,
 ): Promise<OrderRow> {
+  const isForSwaps = request.forSwaps !== undefined;
   const known = findRefundByKey(deps, refunding.order.id, request);
   if (known) return repeatRefund(deps, refunding, known, request);
   const open = findOpenRefund(deps.db, refunding.order.id, deps.now());
   if (open) {
+    if (isForSwaps && !open.forSwaps)
+      throw new AppError('conflict', 'Another refund of this order was interrupted.');
     const order = await finishRefund(deps, refunding, open);
     if (!request.key && open.asked === askedText(request)) return order;
-    if (request.amount != null) throw interruptedError(deps, refunding, request, open);
+    if (request.upTo != null && !isForSwaps) throw interruptedError(deps, refunding, request, open);
   }
   const current = findAnyOrder(deps.db, refunding.order.id) ?? refunding.order;
   if (!open) assertCurrentVersion('order', current, request.version);
@@ -168,8 +122,28 @@ async function refundSerially(
       'conflict',
       'This order is delivered already, so its box can no longer be cancelled. Nothing was refunded.',
     );
+  const given = isForSwaps ? await refundedForSwaps(deps, current, request.into, refunding.chargeId) : 0;
   const paid = await readNow(deps, refunding);
-  return finishRefund(deps, refunding, beginRefund(deps, refunding, request, paid));
+  const amount = isForSwaps
+    ? leftForSwaps(paid, (request.upTo ?? 0) - given)
+    : assertLeft(paid, request.upTo ?? leftToRefund(paid));
+  const { by } = refunding;
+  if (amount === 0)
+    return writePaymentTotals(deps, current.id, { paid, by, isTold: request.isTold === true });
+  const planned = { amount, refundTo: refundedIn(paid) + amount, by, createdAt: deps.now() };
+  return finishRefund(deps, refunding, insertRefund(deps, current.id, request, planned));
+}
+
+function assertLeft(paid: PaymentTotals, amount: number): number {
+  const left = leftToRefund(paid);
+  if (left === 0 || amount > left) throw new AppError('conflict', refusalOf(paid, amount));
+  return amount;
+}
+
+/** Cents. */
+function leftForSwaps(paid: PaymentTotals, owed: number): number {
+  if (paid.isDisputeOpen) throw new AppError('conflict', disputeRefusal);
+  return Math.max(0, Math.min(owed, leftToRefund(paid)));
 }
 
 function findRefundByKey(
@@ -206,8 +180,8 @@ async function repeatRefund(
   );
 }
 
-function askedText({ amount = null, cancel = false }: RefundRequest): string {
-  return `${amount ?? 'all'}${cancel ? ' and cancel' : ''}`;
+function askedText({ upTo, cancel, forSwaps }: RefundRequest): string {
+  return `${upTo ?? 'all'}${cancel ? ' and cancel' : ''}${forSwaps === undefined ? '' : ' for swaps'}`;
 }
 
 /** Stored under the refused call's key, so that repeating it does not refund. */
@@ -231,35 +205,18 @@ function interruptedError(
   return new AppError('conflict', refusal);
 }
 
-function beginRefund(
-  deps: Deps,
-  { order, by }: RefundContext,
-  request: RefundRequest,
-  paid: PaymentTotals,
-): RefundRow {
-  const left = leftToRefund(paid);
-  const amount = request.amount ?? left;
-  if (left === 0 || amount > left) throw new AppError('conflict', refusalOf(paid, amount));
-  return insertRefund(deps, order.id, request, {
-    amount,
-    refundTo: refundedIn(paid) + amount,
-    by,
-    createdAt: deps.now(),
-  });
-}
-
 type NewRefund = Pick<typeof refunds.$inferInsert, 'amount' | 'refundTo' | 'by' | 'createdAt'> & {
   refusal?: string;
   closedAt?: number;
-  into?: RefundRow['into'];
-  forSwaps?: boolean;
 };
 
 function insertRefund(deps: Deps, orderId: string, request: RefundRequest, row: NewRefund): RefundRow {
-  const { key = null, cancel = false, isTold = false } = request;
+  const { key = null, cancel = false, isTold = false, into = 'source' } = request;
+  const forSwaps = request.forSwaps !== undefined;
+  const asked = askedText(request);
   return deps.db
     .insert(refunds)
-    .values({ id: newId(), orderId, key, asked: askedText(request), cancel, isTold, ...row })
+    .values({ id: newId(), orderId, key, asked, cancel, isTold, into, forSwaps, ...row })
     .returning()
     .get();
 }
@@ -288,14 +245,18 @@ async function finishRefund(deps: Deps, refunding: RefundContext, refund: Refund
   return order;
 }
 
+/** Nobody waits for what swaps pay back. */
 async function refuseRefund(
   deps: Deps,
   refunding: RefundContext,
   refund: RefundRow,
   refusal: string,
-): Promise<never> {
-  await closeRefund(deps, refunding, refund, refusal);
-  throw new AppError('conflict', refusal);
+): Promise<OrderRow> {
+  const order = await closeRefund(deps, refunding, refund, refusal);
+  if (refunding.forSwaps === undefined) throw new AppError('conflict', refusal);
+  const { id, orderId, amount } = refund;
+  openTask(deps, { kind: 'failed-refund', source: `swap-refund:${id}`, orderId, amount });
+  return order;
 }
 
 /** By error code, because the provider's messages contain its ids. */
@@ -344,7 +305,7 @@ function refundCard(
 
 async function returnCredit(
   deps: Deps,
-  { order, description = `Refund of order ${order.orderNumber}` }: RefundContext,
+  { order, forSwaps = 'Refund' }: RefundContext,
   refund: RefundRow,
   amount: number,
 ): Promise<void> {
@@ -355,7 +316,7 @@ async function returnCredit(
       customerId,
       {
         amount,
-        description,
+        description: `${forSwaps} of order ${order.orderNumber}`,
         metadata: { [refundedOrderMetadataKey]: order.id, ...(refund.forSwaps && { [swapMark]: 'true' }) },
         idempotencyKey: `refund:${refund.id}:credit:${amount}`,
       },
@@ -391,7 +352,10 @@ function writeRefund(
   });
 }
 
-async function readNow(deps: Deps, { order, chargeId }: Omit<RefundContext, 'by'>): Promise<PaymentTotals> {
+async function readNow(
+  deps: Deps,
+  { order, chargeId }: Pick<RefundContext, 'order' | 'chargeId'>,
+): Promise<PaymentTotals> {
   const charge = chargeId ? await findCharge(deps, chargeId) : null;
   return readPaymentTotals(deps, order, charge);
 }

@@ -7,7 +7,7 @@ import { getOwnOrder, itemsOf, type OrderRow } from '../orders/orders.ts';
 import { isDisputed } from '../orders/swapped-boxes.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isConflict } from '../platform/errors.ts';
 import { countChange } from '../subscriptions/changes/change-limit.ts';
 import {
   assertComesAlone,
@@ -27,7 +27,7 @@ export async function cancelOwnOrder(deps: Deps, userId: string, id: string): Pr
   const order = requireOwnOrder(deps, userId, id);
   if (!findOpenRefund(deps.db, order.id, deps.now())?.cancel) assertCancellable(deps, userId, id);
   await refundOrder(deps, `customer:${userId}`, id, { cancel: true }).catch((error) => {
-    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
+    if (!isConflict(error)) throw error;
     deps.log.warn({ orderId: id, err: error }, 'a customer could not cancel an order');
     throw notPaidBack();
   });

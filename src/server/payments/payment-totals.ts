@@ -1,6 +1,8 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '../../shared/contract/orders.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { withCustomer } from '../accounts/record/stripe-customers.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
@@ -11,6 +13,7 @@ import type { Deps } from '../platform/deps.ts';
 import { listBalanceTransactions } from '../stripe/balance.ts';
 import { callStripe, findInStripe, idOf } from '../stripe/calls.ts';
 import { findPaymentIntent } from '../stripe/intents.ts';
+import { refunds } from './table.ts';
 
 /** Cents as the provider has them; `hand` is cash or bank. `disputed` is what the bank paid back after a lost dispute. */
 export type PaymentTotals = {
@@ -143,13 +146,56 @@ async function readDisputes(
 }
 
 /** A closed account's ledger is gone; the shop's own entries remain. */
-async function readCreditReturned(deps: Deps, { id, userId }: OrderRow): Promise<number> {
-  if (!userId) return creditBooked(deps.db, id);
-  const customerId = findUser(deps.db, userId)?.stripeCustomerId;
-  if (!customerId) return 0;
+async function readCreditReturned(deps: Deps, order: OrderRow): Promise<number> {
+  if (!order.userId) return creditBooked(deps.db, order.id);
+  const customerId = findUser(deps.db, order.userId)?.stripeCustomerId;
+  return customerId ? sumOf(await creditOf(deps, order, customerId)) : 0;
+}
+
+type MarkedMoney = { amount: number; metadata: Stripe.Metadata | null };
+
+/** Of the customer's credit, what came back from the order. */
+async function creditOf(deps: Deps, { id }: OrderRow, customerId: string): Promise<MarkedMoney[]> {
   const changes = await listBalanceTransactions(deps, customerId);
-  // The provider's amounts are negative in the customer's favor.
-  return changes
-    .filter(({ metadata }) => metadata?.[refundedOrderMetadataKey] === id)
-    .reduce((sum, { amount }) => sum - amount, 0);
+  return (
+    changes
+      .filter(({ metadata }) => metadata?.[refundedOrderMetadataKey] === id)
+      // The provider's amounts are negative in the customer's favor.
+      .map(({ amount, metadata }) => ({ amount: 0 - amount, metadata }))
+  );
+}
+
+/** Metadata key at the provider, of refunds and credit alike. */
+export const swapMark = 'for_swaps';
+
+/**
+ * Cents in all: as credit, or else the way it was paid. What the bank did not take is a task, and counts. Without a charge only the
+ * shop knows. Finds the customer, whom a restored copy may not know.
+ */
+export async function refundedForSwaps(
+  deps: Deps,
+  order: OrderRow,
+  into: 'source' | 'credit' = 'source',
+  charge: string | null = null,
+): Promise<number> {
+  const isMarked = ({ metadata }: MarkedMoney) => Boolean(metadata?.[swapMark]);
+  const credit = (customerId: string) => creditOf(deps, order, customerId);
+  if (into === 'credit')
+    return order.userId ? sumOf((await withCustomer(deps, order.userId, credit)).filter(isMarked)) : 0;
+  if (!charge) return sumOf(doneForSwaps(deps.db, order));
+  const list = (stripe: Stripe) => stripe.refunds.list({ charge, limit: 100 });
+  return sumOf((await callStripe(deps, 'list refunds', list)).data.filter(isMarked));
+}
+
+function doneForSwaps(db: Db, { id }: OrderRow): { amount: number }[] {
+  const isDone = and(eq(refunds.orderId, id), isNotNull(refunds.closedAt), isNull(refunds.refusal));
+  return db
+    .select()
+    .from(refunds)
+    .where(and(isDone, eq(refunds.forSwaps, true)))
+    .all();
+}
+
+function sumOf(amounts: { amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }

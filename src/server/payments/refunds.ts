@@ -109,9 +109,11 @@ export function writePaymentTotals(
   return changed;
 }
 
-/** Less than a day old: a repeated call resumes it. */
+/** Less than a day old: a repeated call resumes it; what is for swaps at any age. */
 export function findOpenRefund(db: Db, orderId: string, now: number) {
-  return openRefunds(db, orderId).find(({ createdAt }) => createdAt > now - policies.refundRetryMs);
+  return openRefunds(db, orderId).find(
+    ({ forSwaps, createdAt }) => forSwaps || createdAt > now - policies.refundRetryMs,
+  );
 }
 
 function openRefunds(db: Db, orderId: string) {
@@ -124,11 +126,6 @@ function completeRefund({ db, now }: Deps, orderId: string, refundedAmount: numb
   const completed = openRefunds(db, orderId).filter(({ refundTo }) => refundTo <= refundedAmount);
   for (const { id } of completed) db.update(refunds).set({ closedAt: now() }).where(eq(refunds.id, id)).run();
   return completed.find(({ cancel }) => cancel) ?? completed[0];
-}
-
-/** What swaps are to pay back, of any age. */
-export function findOpenSwapRefund(db: Db, orderId: string) {
-  return openRefunds(db, orderId).find(({ forSwaps }) => forSwaps);
 }
 
 /** `added` is cents. */

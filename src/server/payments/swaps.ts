@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import type { SwapRow } from '../growing/swaps.ts';
+import { findSwap, type SwapRow } from '../growing/swaps.ts';
 import { swaps } from '../growing/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../orders/orders.ts';
@@ -10,14 +10,15 @@ import { queueMoneyMails } from '../orders/payment.ts';
 import { lateCreditMail } from '../orders/swap-mail.ts';
 import {
   amountsOf,
-  isWholeBox,
+  boxesOfSwap,
+  isBox,
   keepCredit,
   nameOf,
-  ouncesOf,
   owedFor,
   repack,
   rowsOfOrder,
-  type SwappedBoxRow,
+  type SwappedBox,
+  swapFacts,
   swappedFor,
 } from '../orders/swapped-boxes.ts';
 import { swapNewcomers, swapPurpose } from '../orders/swaps.ts';
@@ -25,12 +26,13 @@ import { swappedBoxes } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isConflict } from '../platform/errors.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
 import { changeSubscription } from '../subscriptions/changes/changes.ts';
 import { subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
 import { subscriptionsWith } from '../subscriptions/schedule/coming-boxes.ts';
-import { refundForSwaps } from './order-refunds.ts';
+import { refundOrder } from './order-refunds.ts';
+import { refundedForSwaps } from './payment-totals.ts';
 
 /** Changes nothing. 400 for a link not made here, 404 once the swap or the account is gone. */
 export function getSwapChoice(deps: Deps, token: string): SwapChoice {
@@ -66,43 +68,32 @@ export async function settleSwaps(deps: Deps): Promise<void> {
   );
 }
 
-type FoundChoice = { swap: SwapRow; boxes: SwappedBoxRow[] };
+type FoundChoice = { swap: SwapRow; boxes: [SwappedBox, ...SwappedBox[]] };
 
 function readToken({ db }: Deps, token: string): FoundChoice {
   const [id = '', mailOf = ''] = (readSigned(db, swapPurpose, token) ?? '').split(' ');
   if (!id) throw new AppError('invalid', 'This link is not valid. Please use the one in our mail.');
-  const swap = db.select().from(swaps).where(eq(swaps.id, id)).get();
-  const ofMail = and(eq(swappedBoxes.swapId, id), eq(swappedBoxes.mailOf, mailOf));
-  const boxes = db.select().from(swappedBoxes).where(ofMail).all();
-  if (!swap || boxes.length === 0)
+  const swap = findSwap(db, id);
+  const [first, ...others] = boxesOfSwap(db, id, mailOf);
+  if (!swap || !first)
     throw new AppError('notFound', 'This link has expired. Please reply to our mail instead.');
-  return { swap, boxes };
+  return { swap, boxes: [first, ...others] };
 }
 
-function toView(deps: Deps, { swap, boxes }: FoundChoice): SwapChoice {
-  const { db } = deps;
-  const sum = (of: (box: SwappedBoxRow) => number) => boxes.reduce((total, box) => total + of(box), 0);
-  const [first] = boxes;
-  const substituteId = first?.substituteId ?? null;
-  const chooseUntil = first?.chooseUntil ?? 0;
-  const order = first && findAnyOrder(db, first.orderId);
+function toView({ db, now }: Deps, { swap, boxes }: FoundChoice): SwapChoice {
+  const { order, substitute, ...facts } = swapFacts(db, swap, boxes);
   return {
+    ...facts,
     date: swap.date,
-    green: nameOf(db, swap.productId),
-    substitute: substituteId && nameOf(db, substituteId),
-    ounces: sum((box) => ouncesOf(db, box)),
-    credit: sum((box) => amountsOf(db, box).credit),
-    worth: sum((box) => amountsOf(db, box).worth),
-    isCredit: Boolean(order?.userId && order.paymentStatus !== 'unpaid'),
-    isWholeBox: isWholeBox(db, boxes),
-    choice: first?.choice ?? null,
-    chooseUntil,
-    isOpen: substituteId !== null && chooseUntil >= deps.now() && comingBoxes(db, boxes).length > 0,
+    substitute: substitute?.name ?? null,
+    isCredit: Boolean(order.userId && order.paymentStatus !== 'unpaid'),
+    choice: boxes[0].choice,
+    isOpen: substitute !== null && facts.chooseUntil >= now() && boxes.some(comes),
   };
 }
 
-function comingBoxes(db: Db, boxes: SwappedBoxRow[]): SwappedBoxRow[] {
-  return boxes.filter(({ orderId }) => findAnyOrder(db, orderId)?.isToCome);
+function comes({ order }: SwappedBox): boolean {
+  return order.isToCome;
 }
 
 /** In the caller's transaction. Returns the orders that are owed more. */
@@ -113,31 +104,24 @@ function writeChoice(
 ): { id: string }[] {
   const { db, now } = deps;
   const [first] = boxes;
-  if (!first || first.choice === choice || first.substituteId === null) return [];
+  if (first.choice === choice || first.substituteId === null) return [];
   if (first.choice === 'credit')
     throw new AppError('conflict', 'You have chosen credit already, so we have packed your box without it.');
   if (first.chooseUntil < now())
     throw new AppError('conflict', 'It is too late to choose now. Please reply to our mail instead.');
-  const coming = comingBoxes(db, boxes);
+  const coming = boxes.filter(comes);
   if (coming.length === 0)
     throw new AppError('conflict', 'This box does not come any more, so there is nothing to choose.');
+  const credits = coming.map((box) => amountsOf(db, box).worth);
   const ofMail = and(eq(swappedBoxes.swapId, swap.id), eq(swappedBoxes.mailOf, first.mailOf));
-  if (choice === 'keep') {
-    db.update(swappedBoxes).set({ choice }).where(ofMail).run();
-    return [];
-  }
-  const chosen = coming.map((box) => ({ ...box, credit: amountsOf(db, box).worth }));
   db.update(swappedBoxes).set({ choice }).where(ofMail).run();
-  for (const { credit, ...box } of chosen) {
-    const order = findAnyOrder(db, box.orderId);
-    db.update(swappedBoxes).set({ credit, settledAt: null }).where(keyOf(box)).run();
-    if (order) repack(db, order, order.userId ? (`customer:${order.userId}` as const) : 'shop', now());
+  if (choice === 'keep') return [];
+  for (const [at, box] of coming.entries()) {
+    db.update(swappedBoxes).set({ credit: credits[at], settledAt: null }).where(isBox(box)).run();
+    const { userId } = box.order;
+    repack(db, box.order, userId ? (`customer:${userId}` as const) : 'shop', now());
   }
-  return chosen.map(({ orderId }) => ({ id: orderId }));
-}
-
-function keyOf({ swapId, orderId }: Pick<SwappedBoxRow, 'swapId' | 'orderId'>) {
-  return and(eq(swappedBoxes.swapId, swapId), eq(swappedBoxes.orderId, orderId));
+  return coming.map(({ order }) => order);
 }
 
 /**
@@ -152,33 +136,37 @@ function settleOrder(deps: Deps, orderId: string): Promise<void> {
 async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   const { db, now } = deps;
   const open = openRowsOf(db, orderId);
-  if (open.length === 0 || open.some(({ sendAt }) => sendAt > now())) return;
-  const order = findAnyOrder(db, orderId);
-  if (order && mayComeBack(order, now())) return;
+  const order = open[0]?.order;
+  if (!order || open.some(({ sendAt }) => sendAt > now()) || mayComeBack(order, now())) return;
   transact(db, () => {
     for (const row of open) keepCredit(db, row);
   });
   // Where nobody has paid, the total fell.
-  if (!order || isOrderGone(order) || order.paymentStatus === 'unpaid') return markSettled(deps, orderId);
+  if (isOrderGone(order) || order.paymentStatus === 'unpaid') return markSettled(deps, orderId);
   const owed = owedFor(db, order);
-  const inAll = await refundForSwaps(deps, 'shop', orderId, {
-    upTo: owed,
-    // Without an account there is no credit: the money goes back the way it came.
-    into: order.userId ? 'credit' : 'source',
-    description: `${greensOf(db, open)} of order ${order.orderNumber}`,
-  });
-  if (inAll === null) return;
+  if (owed > 0 && !(await payBack(deps, order, owed, greensOf(db, open)))) return;
+  const asCredit = owed > 0 ? await refundedForSwaps(deps, order, 'credit') : 0;
   transact(db, () => {
-    if (order.userId) tellLateCredit(deps, order, inAll);
+    if (order.userId) tellLateCredit(deps, order, asCredit);
     // The customer may have chosen credit meanwhile.
     if (owedFor(db, order) === owed) markSettled(deps, orderId);
   });
 }
 
-function greensOf(db: Db, rows: SwappedBoxRow[]): string {
-  const swapIds = rows.map(({ swapId }) => swapId);
-  const found = db.select().from(swaps).where(inArray(swaps.id, swapIds)).all();
-  return found.map(({ productId }) => nameOf(db, productId)).join(', ');
+/** False while something else has to come first. Without an account there is no credit: the money goes back the way it came. */
+async function payBack(deps: Deps, order: OrderRow, upTo: number, forSwaps: string): Promise<boolean> {
+  const isTold = order.userId !== null;
+  try {
+    await refundOrder(deps, 'shop', order.id, { upTo, into: isTold ? 'credit' : 'source', isTold, forSwaps });
+    return true;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return false;
+  }
+}
+
+function greensOf(db: Db, rows: SwappedBox[]): string {
+  return rows.map(({ swapId }) => nameOf(db, findSwap(db, swapId)?.productId ?? '')).join(', ');
 }
 
 /** The farm may undo a cancellation until the day. */
@@ -186,7 +174,7 @@ function mayComeBack(order: OrderRow, now: number): boolean {
   return isOrderGone(order) && order.paymentStatus !== 'refunded' && order.deliveryDate >= newYorkDay(now);
 }
 
-function openRowsOf(db: Db, orderId: string): SwappedBoxRow[] {
+function openRowsOf(db: Db, orderId: string): SwappedBox[] {
   return rowsOfOrder(db, orderId).filter(({ settledAt }) => settledAt === null);
 }
 
@@ -197,7 +185,7 @@ function tellLateCredit(deps: Deps, order: OrderRow, inAll: number): void {
   const last = rows.at(-1);
   if (unsaid <= 0 || !last) return;
   const credit = (last.credit ?? 0) + unsaid;
-  deps.db.update(swappedBoxes).set({ credit }).where(keyOf(last)).run();
+  deps.db.update(swappedBoxes).set({ credit }).where(isBox(last)).run();
   queueMoneyMails(deps, `late-credit:${order.id}:${inAll}`, order, (to) =>
     lateCreditMail(deps.env.origin, to, order, unsaid),
   );
@@ -213,9 +201,7 @@ function markSettled({ db, now }: Deps, orderId: string): void {
     );
     db.update(swappedBoxes).set({ settledAt: now() }).where(isDue).run();
     if (openRowsOf(db, orderId).length > 0) return;
-    const order = findAnyOrder(db, orderId);
-    const isStopped = order && (isOrderGone(order) || order.status === 'delivered');
-    if (order && !isStopped && itemsOf(db, orderId).length === 0)
+    if (findAnyOrder(db, orderId)?.isToCome && itemsOf(db, orderId).length === 0)
       changeOrder(db, orderId, { status: 'cancelled' }, 'shop', now());
   });
 }

@@ -46,6 +46,10 @@ export class TooManyTries extends AppError {
   }
 }
 
+export function isConflict(error: unknown): error is AppError {
+  return error instanceof AppError && error.kind === 'conflict';
+}
+
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }

@@ -66,7 +66,7 @@ test.each([
     const who = await customerWith(credit);
     const copy = backup();
     const id = await buy(who, credit);
-    await refundOrder(shop.deps, 'shop', id, { amount: 500, cancel: true });
+    await refundOrder(shop.deps, 'shop', id, { upTo: 500, cancel: true });
     await shop.restore(copy);
     await shop.runJobs();
     await shop.runJobs();

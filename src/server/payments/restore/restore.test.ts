@@ -166,7 +166,7 @@ test('a refund to credit that the copy does not know is found', async () => {
   const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
   const id = (await ann.api.api.cart.checkout.post(cart)).data?.orderId ?? '';
   const copy = backup();
-  await refundOrder(shop.deps, 'shop', id, { amount: 1000 });
+  await refundOrder(shop.deps, 'shop', id, { upTo: 1000 });
   await shop.restore(copy);
   await shop.runJobs();
   expect(orderRows()).toMatchObject([{ id, paymentStatus: 'partially_refunded', refundedAmount: 1000 }]);

@@ -41,11 +41,13 @@ export type MailFrame = {
   now: number;
 };
 
+export type MailDeps = { db: Db; env: { origin: string }; now: () => number };
+
 export type Mails = {
   /** After a restore: these mails may have been sent before, so they wait for an admin. */
   isHeld: boolean;
   frameFor: (db: Db, to: string) => MailFrame;
-  /** What a mail that waited says by now: null for nothing any more, undefined for what it said. In the caller's transaction. */
+  /** What a mail says by its key, now: null for nothing, undefined where it does not wait. In the caller's transaction. */
   rewrite: (db: Db, waiting: { key: string; to: string }) => Mail | null | undefined;
   /** False: it counts as sent, and is kept. */
   mayLeave: (db: Db, to: string) => boolean;

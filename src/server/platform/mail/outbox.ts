@@ -34,6 +34,17 @@ export function queueMail(
   return queued !== undefined && heldAt === null;
 }
 
+/** Its text is that of its key (`mails.rewrite`), now and again when it leaves. In the caller's transaction. */
+export function queueWaitingMail(
+  deps: Pick<Deps, 'db' | 'now' | 'mails'>,
+  key: string,
+  to: string,
+  sendAt: number,
+): void {
+  const mail = deps.mails.rewrite(deps.db, { key, to });
+  if (mail) queueMail(deps, key, mail, sendAt);
+}
+
 /** When it leaves: null when there is nothing to say any more. */
 export function writeAgain({ db, mails }: Pick<Deps, 'db' | 'mails'>, mail: StoredMail): StoredMail | null {
   return transact(db, () => {
@@ -106,6 +117,12 @@ export type WithdrawnMail = Pick<StoredMail, 'key' | 'nextAttemptAt' | 'heldAt'>
 export function hasSentMail(db: Db, keyStart: string): boolean {
   const isSent = and(startsWith(keyStart), isNotNull(outbox.sentAt));
   return db.select({ id: outbox.id }).from(outbox).where(isSent).get() !== undefined;
+}
+
+/** Sent or to be sent; not while it is held after a restore. */
+export function hasMail(db: Db, key: string): boolean {
+  const isThere = and(eq(outbox.key, key), isNull(outbox.heldAt));
+  return db.select({ id: outbox.id }).from(outbox).where(isThere).get() !== undefined;
 }
 
 /** Removes a mail not yet begun, held or not, by the start of its key. */

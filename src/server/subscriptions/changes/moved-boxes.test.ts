@@ -253,6 +253,30 @@ test('a move is not told once the box is cancelled or the customer has moved it 
   await move(box, { deliveryDate: '2031-03-27' });
   expect(moveMails()).toMatchObject([{ text: expect.stringContaining('of Saturday, March 29.') }]);
   expect((await olive.call('POST', `/api/admin/orders/${box}/refund`, { cancel: true })).status).toBe(200);
+  await shop.moveClockTo('2031-03-19T15:11:00Z');
+  expect(moveMails()).toEqual([]);
+});
+
+test('the mail of a move says what holds when it leaves', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-26' });
+  expect(moveMails()[0]?.text).toContain('it is paid');
+  for (const status of ['cancelled', 'confirmed'] as const) await move(box, { status });
+  await olive.call('POST', `/api/admin/orders/${box}/refund`, {});
+  await shop.moveClockTo('2031-03-19T15:11:00Z');
+  expect(moveMails()).toMatchObject([
+    { text: expect.stringContaining('Your box comes Wednesday, March 26.') },
+  ]);
+  expect(moveMails()[0]?.text).not.toContain('it is paid');
+});
+
+test('a box that is delivered before the mail of its move is not told of it', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-19' });
+  await move(box, { status: 'delivered' });
+  await shop.moveClockTo('2031-03-19T15:11:00Z');
   expect(moveMails()).toEqual([]);
 });
 

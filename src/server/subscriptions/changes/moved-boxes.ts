@@ -25,7 +25,8 @@ import { emailOfOrder } from '../../orders/recipients.ts';
 import { type Db, transact } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { queueMail, type WithdrawnMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
+import type { Mail, MailDeps } from '../../platform/mail/mail.ts';
+import { queueWaitingMail, type WithdrawnMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
 import { departuresOf } from '../record/departures.ts';
 import { subscriptions } from '../record/table.ts';
 import { changeBox, leaveDay, moveOrder, placeExtras } from '../schedule/move-order.ts';
@@ -144,14 +145,24 @@ export function queueMoveMail(
   waiting: WithdrawnMail | undefined,
   by: 'farm' | 'customer' = 'farm',
 ): void {
-  const { db, env, now } = deps;
+  const { db, now } = deps;
   const order = findAnyOrder(db, before.id);
   const to = order && emailOfOrder(db, order);
-  if (!order?.isToCome || !to) return;
+  if (!to) return;
   const [oldDay = before.deliveryDate] = waiting?.key.split(':').slice(2) ?? [];
-  if (oldDay === order.deliveryDate) return;
-  const key = `${moveMailKeyPrefix(order.id)}${oldDay}:${order.version}`;
-  const sendAt = waiting?.nextAttemptAt ?? now() + policies.moveMailWaitMs;
-  const greens = greensOf(db, order.id);
-  queueMail(deps, key, movedOrderMail(env.origin, to, order, { oldDay, greens, by, now: now() }), sendAt);
+  const key = `${moveMailKeyPrefix(order.id)}${oldDay}:${by}:${order.version}`;
+  queueWaitingMail(deps, key, to, waiting?.nextAttemptAt ?? now() + policies.moveMailWaitMs);
+}
+
+/** Null for a box that does not come, or comes on its old day. */
+export function writeMoveMail(
+  { db, env, now }: MailDeps,
+  [orderId = '', oldDay = '', by]: string[],
+  to: string,
+): Mail | null {
+  const order = findAnyOrder(db, orderId);
+  if (!order?.isToCome || order.deliveryDate === oldDay) return null;
+  const greens = greensOf(db, orderId);
+  const mover = by === 'customer' ? by : 'farm';
+  return movedOrderMail(env.origin, to, order, { oldDay, greens, by: mover, now: now() });
 }

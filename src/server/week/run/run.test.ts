@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { eq, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { business } from '../../../shared/business.ts';
 import { type RunAnswer, type RunTick, tickStates } from '../../../shared/contract/run.ts';
 import { newYorkDay } from '../../../shared/rules/delivery-days.ts';
@@ -8,7 +8,8 @@ import { removeCustomer } from '../../customers/removal.ts';
 import { zipCentroid } from '../../delivery/zip-codes.ts';
 import { getOrderHistory } from '../../orders/order-history.ts';
 import { orderItems, orders } from '../../orders/table.ts';
-import { listMails } from '../../platform/mail/outbox.ts';
+import { listMails, writeAgain } from '../../platform/mail/outbox.ts';
+import { markDueSent } from '../../platform/mail/outbox-delivery.ts';
 import { outbox } from '../../platform/mail/table.ts';
 import { subscriptions } from '../../subscriptions/record/table.ts';
 import { createTestAdmin } from '../../testing/admin.ts';
@@ -56,11 +57,7 @@ const tick = async (orderId: string, input: Partial<RunTick>, date = day) => {
   return { status: answer.status, text: await answer.text() };
 };
 function sendMails(): void {
-  shop.deps.db
-    .update(outbox)
-    .set({ sentAt: shop.clock.now })
-    .where(lte(outbox.nextAttemptAt, shop.clock.now))
-    .run();
+  markDueSent(shop.deps.db, shop.clock.now, (mail) => void writeAgain(shop.deps, mail));
 }
 
 test('the run holds the paid boxes of its day in driving order, with what a driver needs', async () => {
@@ -206,6 +203,23 @@ test('the mail of a delivery waits three minutes, and an undo leaves none', asyn
   await tick(id, { state: 'delivered', at: morning + 2 });
   expect([subjects().length, orderOf(id)?.status]).toEqual([1, 'delivered']);
 });
+
+test.each([
+  ['confirmed', 'PATCH', '/status'],
+  ['cancelled', 'PATCH', '/status'],
+  ['deleted', 'DELETE', ''],
+])(
+  'a delivery is not told of a box that the farm made %s before the mail left',
+  async (status, method, path) => {
+    const id = box();
+    await tick(id, {});
+    const answer = await admin.call(method, `/api/admin/orders/${id}${path}`, path ? { status } : {});
+    expect(answer.status).toBe(200);
+    shop.clock.now += 4 * minute;
+    sendMails();
+    expect(subjects()).toEqual([]);
+  },
+);
 
 test('a delivery is told once, also when it is taken back after its mail and ticked again', async () => {
   const id = box();

@@ -12,7 +12,8 @@ import { type Db, transact } from '../../platform/db/db.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { queueMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
+import type { Mail, MailDeps } from '../../platform/mail/mail.ts';
+import { queueMail, queueWaitingMail, withdrawWaitingMail } from '../../platform/mail/outbox.ts';
 import { deliverOn, undoDelivery } from '../../subscriptions/changes/moved-boxes.ts';
 import { wasPlannedFor } from '../../subscriptions/record/departures.ts';
 import { deliveredMail, notHomeMail } from './mails.ts';
@@ -92,7 +93,7 @@ function follow(
   by: Actor,
 ): void {
   const { db, now, env } = deps;
-  const keyOf = (kind: StopTick['tick']) => `run-${kind}:${order.id}:${date}`;
+  const keyOf = (kind: StopTick['tick']) => `${mailKindOf(kind)}:${order.id}:${date}`;
   for (const kind of ['delivered', 'not_home'] as const)
     if (tick !== kind) withdrawWaitingMail(db, keyOf(kind));
   const isElsewhere = order.deliveryDate !== date && (tick !== 'delivered' || order.status === 'delivered');
@@ -104,11 +105,27 @@ function follow(
   }
   const to = emailOfOrder(db, order);
   if (!to || tick === 'open' || !isTold) return;
-  const isDelivered = tick === 'delivered';
-  const mail = isDelivered
-    ? deliveredMail(env.origin, to, order, { day: date, greens: greensOf(db, order.id), now: now() })
-    : notHomeMail(env.origin, to, order, { day: date, note: tickNote, now: now() });
-  queueMail(deps, keyOf(tick), mail, now() + (isDelivered ? policies.deliveredMailDelayMs : 0));
+  if (tick === 'delivered') queueWaitingMail(deps, keyOf(tick), to, now() + policies.deliveredMailDelayMs);
+  else
+    queueMail(
+      deps,
+      keyOf(tick),
+      notHomeMail(env.origin, to, order, { day: date, note: tickNote, now: now() }),
+    );
+}
+
+const mailKindOf = (tick: StopTick['tick']) => `run-${tick}`;
+export const deliveredMailKind = mailKindOf('delivered');
+
+/** Null for a box that is not delivered after all. */
+export function writeDeliveredMail(
+  { db, env, now }: MailDeps,
+  [orderId = '', day = '']: string[],
+  to: string,
+): Mail | null {
+  const order = findAnyOrder(db, orderId);
+  if (order?.status !== 'delivered' || order.deletedAt !== null) return null;
+  return deliveredMail(env.origin, to, order, { day, greens: greensOf(db, orderId), now: now() });
 }
 
 /** A delivered tick may mark the order as paid; what undoes it takes that back. */
