@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { business } from '../../shared/business.ts';
-import { formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { dayMs, formatLongDay, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { countRows, type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -135,7 +135,6 @@ async function postAlarm({ env, fetch, log }: Deps, alarm: Alarm): Promise<boole
 }
 
 const postTimeoutMs = 10_000;
-const dayMs = 86_400_000;
 
 function alarmMail(origin: string, to: string, { name, detail, since, endedAt }: Alarm): Mail {
   const from = inNewYork(since);

@@ -1,3 +1,5 @@
+import { dayMs } from '../../shared/rules/delivery-days.ts';
+
 /*
  * An independent model of the farm's week: it imports no shop code. Knows only summer time (UTC-4). Days are
  * `YYYY-MM-DD`, instants epoch ms.
@@ -23,7 +25,6 @@ export type ModelSubscription = {
 
 export type ModelRow = { ounces: number; orders: number; subscriptions: number };
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const utc = (day: string) => Date.parse(day);
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10);

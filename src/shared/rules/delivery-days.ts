@@ -261,7 +261,7 @@ function isoDay(ms: number): string {
   return memoized(isoDays, Math.floor(ms / dayMs), () => String(new Date(ms).toJSON()).slice(0, 10));
 }
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 const weekdays = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
