@@ -15,7 +15,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { WaysIn } from './ways-in.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 
 /** `children` come below the mails. */
 export function ProfileTab({ user, children }: { user: User; children: ReactNode }) {
@@ -36,7 +36,7 @@ export function ProfileTab({ user, children }: { user: User; children: ReactNode
           <NoPassword />
         )}
         <Passkeys />
-        <WaysIn user={user} />
+        <SignInMethods user={user} />
         <Devices />
       </div>
       <YourData />

@@ -18,7 +18,7 @@ import { passwordChangedMail, resetMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
 import { findUserByEmail, getAccount, isStaff, type UserRow } from '../record/users.ts';
 import { rememberBrowser } from '../sessions/known-browsers.ts';
-import { dropOtherWaysIn, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
+import { dropOtherSignInMethods, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
 import { confirmSession, endAllSessions } from '../sessions/sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 
@@ -66,7 +66,7 @@ export async function resetPassword(
     const owner = getAccount(deps.db, link.userId);
     replacePassword(deps, owner, passwordHash);
     revokeAccountAccess(deps.db, owner);
-    dropOtherWaysIn(deps.db, owner.id, owner.email);
+    dropOtherSignInMethods(deps.db, owner.id, owner.email);
     if (owner.emailVerifiedAt === null) markEmailVerified(deps, owner.id);
     return {
       user: owner,

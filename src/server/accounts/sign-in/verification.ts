@@ -19,7 +19,7 @@ import {
 import { emailChangedMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
 import { assertEmailIsFree, getAccount, type UserRow } from '../record/users.ts';
-import { dropOtherWaysIn, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
+import { dropOtherSignInMethods, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
 import { makeResetLink } from './new-passwords.ts';
 
 /**
@@ -56,7 +56,7 @@ export function undoEmailChange(deps: Deps, token: string): void {
     assertEmailIsFree(db, link.email, now(), user.id);
     dropUndoLinksFrom(db, link);
     revokeAccountAccess(db, { id: user.id, email: link.email });
-    dropOtherWaysIn(db, user.id, link.email);
+    dropOtherSignInMethods(db, user.id, link.email);
     setProvedEmail(deps, user, link.email);
     db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id)).run();
     const owner = { ...user, email: link.email, emailVerifiedAt: now() };
