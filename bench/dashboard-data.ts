@@ -1,12 +1,11 @@
 import { createOrder } from '../src/server/orders/new-order.ts';
 import { type Db, transact } from '../src/server/platform/db/db.ts';
 import { newId } from '../src/server/platform/db/ids.ts';
-import { addDays, newYorkDay } from '../src/shared/rules/delivery-days.ts';
+import { addDays, dayMs, newYorkDay } from '../src/shared/rules/delivery-days.ts';
 import { quoteFor } from '../src/shared/rules/quote.ts';
 import { openAccounts } from './accounts.ts';
 import { startServer } from './processes.ts';
 
-const dayMs = 86_400_000;
 const customers = 2000;
 const chargedWeeks = 10;
 const password = 'pea-shoots-4-all';

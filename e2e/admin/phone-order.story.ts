@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
-import { newYorkDay } from '../../src/shared/rules/delivery-days.ts';
+import { dayMs, newYorkDay } from '../../src/shared/rules/delivery-days.ts';
 import { adminRow, openAdminArea, openedRow } from '../support/admin-area.ts';
 import { formatDay } from '../support/days.ts';
 import { stops } from '../support/run.ts';
 import { expect, newPerson, takeScreenshot, test } from '../support/shop.ts';
 import { cards, completeAuthentication, expectNotice, payByCard } from '../support/shopper.ts';
-
-const dayMs = 86_400_000;
 
 test('one order taken on the phone is paid in cash at the door, another through the link in its mail', async ({
   page,

@@ -10,7 +10,13 @@ import { type Db, openDatabase, transact } from '../../src/server/platform/db/db
 import { createPendingSubscription } from '../../src/server/subscriptions/record/new-subscription.ts';
 import { subscriptions } from '../../src/server/subscriptions/record/table.ts';
 import { business, rules } from '../../src/shared/business.ts';
-import { addDays, firstDelivery, newSchedule, newYorkDay } from '../../src/shared/rules/delivery-days.ts';
+import {
+  addDays,
+  dayMs,
+  firstDelivery,
+  newSchedule,
+  newYorkDay,
+} from '../../src/shared/rules/delivery-days.ts';
 import { frequencies } from '../../src/shared/rules/plans.ts';
 import { quoteFor } from '../../src/shared/rules/quote.ts';
 import { createPerson } from './people.ts';
@@ -25,7 +31,6 @@ export const largeData = {
 };
 /** More orders than these are copies, which the database writes in a sixth of the time. */
 const mostWritten = 10_000;
-const dayMs = 86_400_000;
 const pages = ['/', '/subscription', '/our-greens', '/recipes', '/faq', '/about', '/contact', '/wholesale'];
 
 /** Orders, customers, their subscriptions and visits of two years, written to a shop that is closed. `report` hears of each part. */

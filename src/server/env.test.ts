@@ -211,7 +211,6 @@ test.each([
   ['TRUST_PROXY', ''],
   ['GOOGLE_ISSUER', 'http://issuer.example'],
   ['SMTP_URL', 'smtp://user:password@mail.example.com'],
-  ['PUSH_TO_TEST_ADDRESSES', '1'],
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
   ['ALERT_URL', 'http://alarms.example.com'],
 ])('staging refuses %s=%p', (name, value) => {

@@ -38,7 +38,7 @@ export type Env = {
   alertUrl: string | null;
   /** Trust X-Forwarded-For. */
   trustProxy: boolean;
-  /** Pushes to this machine and without https. */
+  /** Pushes to this machine and without https; only a test says so. */
   allowTestPushes: boolean;
   logLevel: LogLevel;
 };
@@ -111,7 +111,7 @@ function environment(vars: v.InferOutput<typeof Variables>): Env {
     metricsToken: vars.METRICS_TOKEN ?? null,
     alertUrl: vars.ALERT_URL ?? null,
     trustProxy: vars.TRUST_PROXY === '1',
-    allowTestPushes: vars.PUSH_TO_TEST_ADDRESSES === '1',
+    allowTestPushes: false,
     logLevel: vars.LOG_LEVEL,
   };
 }
@@ -215,7 +215,6 @@ function stagingRequirements(get: (name: string) => string | undefined): Require
 
 const openShopRequirements: Requirement[] = [
   ['STRIPE_WEBHOOK_SECRET', /./, 'needs the webhook signing secret'],
-  ['PUSH_TO_TEST_ADDRESSES', /^0?$/, 'pushes to push services only'],
   ['GOOGLE_ISSUER', /^(https:|$)/, 'asks the issuer over https only'],
   ['NODE_TLS_REJECT_UNAUTHORIZED', /^(?!0$)/, 'checks the certificates of the services that it uses'],
   ['ADMIN_EMAIL', /./, 'has no demo admin, name the first one'],
@@ -315,7 +314,6 @@ const Variables = v.object({
   // Some end in a slash.
   ALERT_URL: v.optional(address(['http:', 'https:'], 'an http or https address')),
   TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
-  PUSH_TO_TEST_ADDRESSES: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 

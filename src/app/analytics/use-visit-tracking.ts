@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TrackVisit } from '../../shared/contract/analytics.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 
 /** Once the browser is idle. */
 export function useVisitTracking(): void {
@@ -22,10 +23,4 @@ function sendVisit(path: string): void {
 
 function referrerOrigin(): string | null {
   return document.referrer ? new URL(document.referrer).origin : null;
-}
-
-function whenIdle(work: () => void): void {
-  const schedule = window.requestIdleCallback ?? setTimeout;
-  if (document.readyState === 'complete') schedule(work);
-  else addEventListener('load', () => schedule(work), { once: true });
 }

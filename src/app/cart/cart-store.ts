@@ -123,7 +123,7 @@ const Address = v.object({
 });
 
 const Attempt = v.object({
-  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  key: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
   fingerprint: v.string(),
   madeAt: v.number(),
   orderId: v.optional(v.string()),

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { business, rules } from '../../shared/business.ts';
+import { shopIsDown } from '../platform/api.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -159,7 +160,7 @@ export function AddressStatus({ check, onCheckAgain }: AddressStatusProps) {
 function Unreachable() {
   const kept = 'What you typed is kept on this device.';
   return navigator.onLine ? (
-    <Alert key="down" variant="warning" title="We can't reach the shop right now">
+    <Alert key="down" variant="warning" title={shopIsDown}>
       We will check your address when you go on. {kept}
     </Alert>
   ) : (

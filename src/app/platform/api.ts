@@ -43,12 +43,13 @@ export async function unwrap<Data>(answer: Promise<Answer<Data>>): Promise<NonNu
     throw new ApiError(status, sentence, code);
   }
   if (error.value instanceof SlowAnswer) throw new ApiError(0, slowAnswer);
-  throw new ApiError(0, navigator.onLine ? shopIsDown : deviceIsOffline);
+  throw new ApiError(0, navigator.onLine ? shopIsDownForNow : deviceIsOffline);
 }
 
 export const slowAnswer =
   'This is taking longer than usual, and may still go through. Please try again in a moment.';
-const shopIsDown = "We can't reach the shop right now. Please try again in a minute.";
+export const shopIsDown = "We can't reach the shop right now";
+export const shopIsDownForNow = `${shopIsDown}. Please try again in a minute.`;
 const deviceIsOffline = 'You seem to be offline. Please check your connection and try again.';
 
 export function userErrorMessage(error: unknown): string {

@@ -11,12 +11,12 @@ import { cartPanelOpenAtom } from '../cart/panel-atom.ts';
 import { useCartPersistence } from '../cart/use-cart-persistence.ts';
 import { sendQueuedInquiries } from '../inquiries/late-outbox.ts';
 import { paths } from '../paths.ts';
+import { afterFirstInput } from '../platform/after-first-input.ts';
 import { offeredUpdateAtom } from '../platform/pwa/atoms.ts';
 import { installMethodAtom } from '../platform/pwa/install-offer.ts';
 import { useStaffFiles } from '../platform/pwa/use-pwa-setup.ts';
 import { appStore } from '../platform/store.ts';
 import { useHealthChecks, useOnline } from '../platform/use-online.ts';
-import { whenIdle } from '../platform/when-idle.ts';
 import { turnedOn } from '../push/push-on.ts';
 import { ReferralBanner } from '../referrals/referral-banner.tsx';
 import { shownToastAtom } from '../ui/feedback/toast.ts';
@@ -83,7 +83,7 @@ function BackgroundWork() {
   useEffect(syncSessionWithOtherTabs, []);
   useEffect(deleteDataWhenSessionEnds, []);
   useEffect(focusPressedButtons, []);
-  useEffect(() => whenIdle(loadLateCode), []);
+  useEffect(() => afterFirstInput(loadLateCode), []);
   return null;
 }
 

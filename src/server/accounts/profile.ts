@@ -20,7 +20,7 @@ import { queueAccountMail } from './record/account-mails.ts';
 import { dropPendingEmail, findPendingEmail, issueMailedToken } from './record/mailed-tokens.ts';
 import { emailChangeMail, emailChangeNoticeMail } from './record/mails.ts';
 import { users } from './record/table.ts';
-import { assertEmailIsFree, getOwner, getUserView, type UserRow } from './record/users.ts';
+import { assertEmailIsFree, getAccount, getUserView, type UserRow } from './record/users.ts';
 
 /**
  * Checks in the order of product 13.4. A new email needs the password, and takes effect by its mailed link;
@@ -42,7 +42,7 @@ export async function saveProfile(
   }
   const refusal = checkProfile(input);
   if (refusal) throw new AppError('invalid', refusal.message);
-  const user = getOwner(deps.db, userId);
+  const user = getAccount(deps.db, userId);
   const email = input.email.trim();
   const isNewEmail = emailKeyOf(email) !== user.emailKey;
   const isPending = email === findPendingEmail(deps.db, userId, user.email);

@@ -5,13 +5,13 @@ import {
   type RevenueRecovery,
   recoveryMethods,
 } from '../../shared/contract/analytics.ts';
+import { dayMs } from '../../shared/rules/delivery-days.ts';
 import { startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { orders } from '../orders/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const recentFailures = 10;
 

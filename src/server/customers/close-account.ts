@@ -1,7 +1,7 @@
 import type { CloseAccount } from '../../shared/contract/accounts.ts';
 import { emailKeyOf } from '../../shared/rules/email-key.ts';
 import { isCurrentPassword } from '../accounts/passwords/current-password.ts';
-import { getOwner, type UserRow } from '../accounts/record/users.ts';
+import { getAccount, type UserRow } from '../accounts/record/users.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { removeCustomer } from './removal.ts';
@@ -11,7 +11,7 @@ import { removeCustomer } from './removal.ts';
  * after too many wrong passwords.
  */
 export async function closeAccount(deps: Deps, userId: string, input: CloseAccount): Promise<void> {
-  const user = getOwner(deps.db, userId);
+  const user = getAccount(deps.db, userId);
   await verifyOwner(deps, user, input);
   await removeCustomer(deps, user, `customer:${userId}`, input);
 }

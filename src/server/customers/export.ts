@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { limits } from '../../shared/rules/limits.ts';
 import { listPasskeys } from '../accounts/passkeys/own-passkeys.ts';
 import { identities, knownBrowsers, sessions } from '../accounts/record/table.ts';
-import { getOwner, listRoles, toUserView } from '../accounts/record/users.ts';
+import { getAccount, listRoles, toUserView } from '../accounts/record/users.ts';
 import { addressValidationLog } from '../delivery/table.ts';
 import { contactMessages, wholesaleInquiries } from '../inquiries/table.ts';
 import { exportMoveInsOf } from '../move-ins/ends.ts';
@@ -27,7 +27,7 @@ import { paymentFailures } from '../subscriptions/renewals/table.ts';
  */
 export async function exportAccount(deps: Deps, userId: string) {
   const { db, now } = deps;
-  const user = getOwner(db, userId);
+  const user = getAccount(db, userId);
   deps.throttle.use(limits.providerReadsPerAccount, userId, now());
   const [cards, credit, { invoices }] = await Promise.all([
     listSavedCards(deps, userId),

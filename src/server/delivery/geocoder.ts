@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { business } from '../../shared/business.ts';
 import type { Point } from '../../shared/contract/delivery.ts';
+import { dayMs } from '../../shared/rules/delivery-days.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createPool, type Pool } from '../platform/queue.ts';
@@ -113,7 +114,6 @@ function remember(db: Db, query: string, point: Point | null, now: number): void
 const Degrees = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite());
 const Places = v.array(v.object({ lat: Degrees, lon: Degrees }));
 
-const dayMs = 86_400_000;
 const unknownForMs = dayMs;
 const knownForMs = 30 * dayMs;
 const maxCachedAnswers = 10_000;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { business } from '../../shared/business.ts';
-import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
+import { dayMs, newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { countRows, type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -136,7 +136,6 @@ async function postAlarm({ env, fetch, log }: Deps, alarm: Alarm): Promise<boole
 }
 
 const postTimeoutMs = 10_000;
-const dayMs = 86_400_000;
 
 function alarmMail(origin: string, to: string, { name, detail, since, endedAt }: Alarm, now: number): Mail {
   const from = inNewYork(since, now);

@@ -20,7 +20,8 @@ let shop: TestShop;
 let service: ReturnType<typeof openPushService>;
 let ann: ReturnType<TestShop['customer']>;
 beforeEach(async () => {
-  shop = await openTestShop({ env: { PUSH_TO_TEST_ADDRESSES: '1' } });
+  shop = await openTestShop();
+  shop.deps.env.allowTestPushes = true;
   service = openPushService();
   Object.assign(shop.deps, { fetch: service.fetch });
   ann = shop.customer('ann@example.com');

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { findReferrer } from '../accounts/record/referrers.ts';
 import { users } from '../accounts/record/table.ts';
-import { getOwner } from '../accounts/record/users.ts';
+import { getAccount } from '../accounts/record/users.ts';
 import type { Db } from '../platform/db/db.ts';
 
 /** Made when first needed; in the caller's transaction. */
 export function ensureReferralCode(db: Db, userId: string): string {
-  const user = getOwner(db, userId);
+  const user = getAccount(db, userId);
   if (user.referralCode) return user.referralCode;
   let code = newCode();
   while (findReferrer(db, code)) code = newCode();

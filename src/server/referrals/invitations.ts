@@ -6,7 +6,7 @@ import { limits, policies } from '../../shared/rules/limits.ts';
 import { mailboxOf } from '../../shared/rules/referral-links.ts';
 import { switchOffOf } from '../accounts/record/switch-off-links.ts';
 import { declinedInvitations } from '../accounts/record/table.ts';
-import { findUser, findUserByEmail, getOwner } from '../accounts/record/users.ts';
+import { findUser, findUserByEmail, getAccount } from '../accounts/record/users.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -45,7 +45,7 @@ function hasDeclined(db: Db, email: string): boolean {
 }
 
 function assertInvitable(db: Db, userId: string, email: string): void {
-  const user = getOwner(db, userId);
+  const user = getAccount(db, userId);
   if (mailboxOf(user.email) === mailboxOf(email)) {
     throw new AppError('conflict', 'That is your own email address. Please enter the address of a friend.');
   }

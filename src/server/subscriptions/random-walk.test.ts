@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { rules } from '../../shared/business.ts';
-import { addDays, newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { addDays, dayMs, newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { userRoles } from '../accounts/record/table.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
 import { products } from '../catalog/table.ts';
@@ -48,7 +48,6 @@ afterAll(() => shop.close());
 
 const stripe = () => shop.deps.payments.stripe;
 const minute = 60_000;
-const dayMs = 24 * 60 * minute;
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Mostly while invoices are drafts, paid, or late. */

@@ -1,3 +1,5 @@
+import { dayMs } from '../../shared/rules/delivery-days.ts';
+
 /*
  * An independent model of the farm's week: it imports no shop code. Knows only summer time (UTC-4). Days are
  * `YYYY-MM-DD`, instants epoch ms.
@@ -23,7 +25,6 @@ export type ModelSubscription = {
 
 export type ModelRow = { ounces: number; orders: number; subscriptions: number };
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const utc = (day: string) => Date.parse(day);
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -80,7 +81,7 @@ export class PlanModel {
       if (one.isCancelled || one.isPausedIndefinitely) continue;
       for (const { day, charge } of this.series(one, plus(newYork(until), 40))) {
         if (charge <= from || charge > until || charge < one.chargedFrom) continue;
-        if (this.state(one, day, charge) !== 'scheduled') continue;
+        if (this.state(one, day) !== 'scheduled') continue;
         const box = { id: '', day, contents: one.contents, isGone: false };
         one.boxes.push(box);
         one.served.add(day);
@@ -104,8 +105,7 @@ export class PlanModel {
 
   changeFrequency(one: ModelSubscription, frequency: Frequency, now: number): void {
     const next = this.series(one, plus(newYork(now), 200)).find(
-      ({ day, charge }) =>
-        charge > now && charge >= one.chargedFrom && this.state(one, day, now) === 'scheduled',
+      ({ day, charge }) => charge > now && charge >= one.chargedFrom && this.state(one, day) === 'scheduled',
     );
     if (!next) throw new Error('There is no next delivery.');
     Object.assign(one, { first: next.day, firstCharge: next.charge, frequency });
@@ -120,13 +120,12 @@ export class PlanModel {
       const box = one.boxes.find((found) => found.day === date && !found.isGone);
       if (!box) continue;
       let day = this.open(plus(date, 7));
-      const isOther = (on: string) =>
-        one.boxes.some((found) => found.day === on) && !this.isOwn(one, on, now);
+      const isOther = (on: string) => one.boxes.some((found) => found.day === on) && !this.isOwn(one, on);
       while (one.skipped.has(day) || isOther(day)) day = this.open(plus(day, 7));
       const there = one.boxes.find((found) => found.day === day && !found.isGone);
       if (there) this.moveTo(one, there, this.free(one, day, now));
       box.day = day;
-      if (this.isOwn(one, day, now)) one.served.add(day);
+      if (this.isOwn(one, day)) one.served.add(day);
     }
   }
 
@@ -165,10 +164,10 @@ export class PlanModel {
 
   private isDue(one: ModelSubscription, day: string, charge: number, now: number): boolean {
     if (one.isCancelled || one.isPausedIndefinitely || charge < one.chargedFrom) return false;
-    return this.state(one, day, now) === 'scheduled' && cutoff(day) >= now;
+    return this.state(one, day) === 'scheduled' && cutoff(day) >= now;
   }
 
-  private state(one: ModelSubscription, day: string, _now: number): string {
+  private state(one: ModelSubscription, day: string): string {
     if (one.boxes.some((box) => box.day === day)) return 'ordered';
     if (this.closed.has(day)) return 'closed';
     if (one.served.has(day)) return 'served';
@@ -179,18 +178,18 @@ export class PlanModel {
   }
 
   /** Charged for a box on this day, now or earlier. */
-  private isOwn(one: ModelSubscription, day: string, _now: number): boolean {
+  private isOwn(one: ModelSubscription, day: string): boolean {
     if (one.isCancelled || one.isPausedIndefinitely) return false;
     const found = this.series(one, day).find((delivery) => delivery.day === day);
     if (!found) return false;
-    const state = this.state(one, day, _now);
+    const state = this.state(one, day);
     return state === 'ordered' || (state !== 'served' && found.charge >= one.chargedFrom);
   }
 
   private free(one: ModelSubscription, after: string, now: number): string {
     const found = this.series(one, plus(after, 200)).find(
       ({ day, charge }) =>
-        day > after && charge > now && charge >= one.chargedFrom && this.state(one, day, now) === 'scheduled',
+        day > after && charge > now && charge >= one.chargedFrom && this.state(one, day) === 'scheduled',
     );
     if (!found) throw new Error('There is no free day.');
     return found.day;

@@ -1,4 +1,5 @@
 import type { DayMessage, Lot } from '../../shared/contract/week.ts';
+import { dayMs } from '../../shared/rules/delivery-days.ts';
 import { harvestsOf } from '../growing/harvests.ts';
 import { sowingsOfLot } from '../growing/sowings.ts';
 import { findAnyOrder } from '../orders/orders.ts';
@@ -59,5 +60,3 @@ function boxesOf(db: Db, sowings: Sowings): DemandBox[] {
     .map((box) => ({ ...box, lines: box.lines.filter(({ productId }) => isSown(box.day, productId)) }))
     .filter(({ lines }) => lines.length > 0);
 }
-
-const dayMs = 86_400_000;

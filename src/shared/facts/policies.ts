@@ -1,4 +1,5 @@
 import { business } from '../business.ts';
+import { dayMs } from '../rules/delivery-days.ts';
 import { policies } from '../rules/limits.ts';
 import {
   accountClosing,
@@ -21,7 +22,6 @@ export interface PolicySection {
 }
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const { name, email, phone } = business;
 const writeToUs = `write to ${email} or call ${phone}`;
 

@@ -251,7 +251,7 @@ function isoDay(ms: number): string {
   return memoized(isoDays, Math.floor(ms / dayMs), () => String(new Date(ms).toJSON()).slice(0, 10));
 }
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 const newYorkTimes = lazyValue(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: business.timeZone }),
 );

@@ -16,7 +16,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { WaysIn } from './ways-in.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 
 /** On a phone all but the first three sections is folded. `children` come below the devices. */
 export function ProfileTab({ user, children }: { user: User; children: ReactNode }) {
@@ -26,7 +26,7 @@ export function ProfileTab({ user, children }: { user: User; children: ReactNode
       <div className="grid gap-4">
         <ProfileForm key={String(isStoredCopy)} user={user} isStoredCopy={isStoredCopy} />
         <Mails />
-        <WaysIn user={user} />
+        <SignInMethods user={user} />
       </div>
       <div className="grid gap-4">
         {user.hasPassword ? (

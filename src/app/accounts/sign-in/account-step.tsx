@@ -16,7 +16,7 @@ import { useCurrentUser } from '../queries.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
-import { OtherWaysIn } from './other-ways-in.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { typedEmailAtom } from './typed-email.ts';
 import { useRegistration } from './use-registration.ts';
 import { useSignInSubmit } from './use-sign-in-submit.ts';
@@ -70,7 +70,7 @@ export function AccountStep({ address, summary, onSignedIn, onCancel }: AccountS
           {texts[emailStatus].submit}
         </SubmitButton>
       </Form>
-      {emailStatus !== 'new' && <OtherWaysIn returnTo={paths.subscription} />}
+      {emailStatus !== 'new' && <OtherSignInMethods returnTo={paths.subscription} />}
     </AccountFrame>
   );
 }

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text/text-link.tsx';
 import { useCurrentUser, useOwnRoles, useRoles } from '../queries.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { useHydratedSearchParams, useReturnTo } from './hydrated-search-params.ts';
-import { OtherWaysIn } from './other-ways-in.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -31,7 +31,7 @@ export default function SignInPage() {
       <GoogleError error={params.get('error')} />
       {creating ? <RegisterForm /> : <SignInForm />}
       {creating ? <SignInLink returnTo={returnTo} /> : <RegisterLink returnTo={returnTo} />}
-      <OtherWaysIn returnTo={returnTo} isNew={creating} />
+      <OtherSignInMethods returnTo={returnTo} isNew={creating} />
     </AccountFrame>
   );
 }

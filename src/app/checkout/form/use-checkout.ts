@@ -13,7 +13,7 @@ import { changedFirstDay } from '../../delivery/delivery-schedule.ts';
 import { refreshDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { checkoutPath, loginPath, paths } from '../../paths.ts';
 import { creditQuery, useRefreshAfterPayment } from '../../payments/queries.ts';
-import { ApiError, slowAnswer, userErrorMessage } from '../../platform/api.ts';
+import { ApiError, shopIsDownForNow, slowAnswer, userErrorMessage } from '../../platform/api.ts';
 import { clearShopDataCache } from '../../platform/pwa/shop-data-cache.ts';
 import { dropReferralOffer, refreshReferralOffer } from '../../referrals/queries.ts';
 import { discountSettingsQuery } from '../../settings/queries.ts';
@@ -69,10 +69,10 @@ export function useCheckout(
     }
     if (failedCheck) return stop(failedCheck, cart);
     const moved = changedFirstDay(purchase.schedule, cart.setting, await refreshDeliveryTerms(queries));
-    if (moved) return confirmAgain('New delivery day', `The delivery day is now ${formatDay(moved)}.`);
+    if (moved) return askToConfirm('New delivery day', `The delivery day is now ${formatDay(moved)}.`);
     if (!user) return account.open();
     if (await isPaidByUnseenCredit())
-      return confirmAgain('Your credit pays', `Your credit pays the ${formatCents(purchase.quote.total)}.`);
+      return askToConfirm('Your credit pays', `Your credit pays the ${formatCents(purchase.quote.total)}.`);
     await send(user, cart);
     setNotice(null);
   }
@@ -98,7 +98,7 @@ export function useCheckout(
     return orderPayment(purchase.quote.total, creditForOrder(credit)).card === 0;
   }
 
-  function confirmAgain(title: string, reason: string) {
+  function askToConfirm(title: string, reason: string) {
     if (account.isOpen) account.leave();
     const sentence = `${reason} Please check and confirm again.`;
     toast({ title, description: sentence, variant: 'danger' });
@@ -171,7 +171,7 @@ function unreachableError(failure?: unknown): ApiError {
   if (!navigator.onLine) return new ApiError(0, `Paying needs a connection. ${nothingLost()}`);
   if (userErrorMessage(failure) === slowAnswer)
     return new ApiError(0, `${slowAnswer} You are not charged twice.`);
-  return new ApiError(0, `We can't reach the shop right now. Please try again in a minute. ${nothingLost()}`);
+  return new ApiError(0, `${shopIsDownForNow} ${nothingLost()}`);
 }
 
 /** An outage of the payment provider reads like a refusal. */

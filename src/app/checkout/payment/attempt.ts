@@ -1,5 +1,6 @@
 import { cartStore } from '../../cart/cart.ts';
 import type { AttemptKind, Change, CheckoutAttempt } from '../../cart/cart-state.ts';
+import { newUuid } from '../../platform/new-uuid.ts';
 
 /** After this, the same cart is a new order. */
 const attemptTtlMs = 12 * 60 * 60_000;
@@ -10,7 +11,7 @@ export async function idempotencyKey(
   body: unknown,
   now: number = Date.now(),
 ): Promise<string> {
-  const fresh = { key: newKey(), fingerprint: fingerprintOf(body), madeAt: now };
+  const fresh = { key: newUuid(), fingerprint: fingerprintOf(body), madeAt: now };
   const { attempts } = await cartStore.change(attemptChange(kind, fresh));
   return attempts[kind]?.key ?? fresh.key;
 }
@@ -66,11 +67,4 @@ export function fingerprintOf(body: unknown): string {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
-}
-
-/** `crypto.randomUUID` needs HTTPS; this also works over plain HTTP on a local network. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

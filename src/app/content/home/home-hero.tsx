@@ -12,6 +12,7 @@ import { FullyBookedLink } from '../../delivery/fully-booked.tsx';
 import { type DeliveryTerms, useDeliveryTerms, useShopClock } from '../../delivery/use-delivery-terms.ts';
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
 import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
 import { picturesQuery } from '../../settings/pictures.tsx';
 import { useSettingValues } from '../../settings/use-setting-values.ts';
@@ -202,12 +203,6 @@ function useHeroVideo(): string | null {
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
-}
-
-function whenIdle(work: () => void): void {
-  const wait = () => void ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work));
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
 }
 
 /** The owner's upload comes first. */

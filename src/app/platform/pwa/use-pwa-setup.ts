@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { afterFirstInput } from '../after-first-input.ts';
 import { watchInstallOffer } from './install-offer.ts';
 
 /** Call once, in the root. */
@@ -8,7 +8,7 @@ export function usePwaSetup(): void {
     watchInstallOffer();
     // Development has no service worker.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    return whenIdle(register);
+    return afterFirstInput(register);
   }, []);
 }
 

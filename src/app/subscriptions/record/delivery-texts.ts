@@ -1,10 +1,8 @@
 import { isDelivered } from '../../../shared/contract/growing.ts';
 import type { Delivery, Extra, Subscription } from '../../../shared/contract/subscriptions.ts';
-import { newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
+import { dayMs, newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
 import type { DayStyle } from '../../../shared/rules/format-day.ts';
 import { formatDay } from '../../ui/text/format-day.ts';
-
-const dayMs = 86_400_000;
 
 /** Epoch ms as "Friday, December 4, 5 PM" (long) or "Fri, Dec 4, 5 PM" (weekday), New York. */
 export function dayAndTime(instant: number, style: DayStyle = 'long'): string {

@@ -17,7 +17,7 @@ import {
   takePasskeyChallenge,
 } from '../record/passkeys.ts';
 import { passkeys } from '../record/table.ts';
-import { getOwner, rolesOf, type UserRow } from '../record/users.ts';
+import { getAccount, rolesOf, type UserRow } from '../record/users.ts';
 import { listSignInMethods } from '../sessions/account-sessions.ts';
 import { noteOwnPasskey } from '../sessions/sessions.ts';
 
@@ -34,7 +34,7 @@ export function passkeyRegistrationOptions(
   userId: string,
   sessionId: string,
 ): PasskeyRegistrationOptions {
-  const { email, firstName, lastName } = getOwner(db, userId);
+  const { email, firstName, lastName } = getAccount(db, userId);
   const own = passkeysOf(db, userId);
   assertRoomForOne(own);
   return {
@@ -64,7 +64,7 @@ export async function addPasskey(
   deps.throttle.use(limits.newPasskeysPerAccount, userId, now());
   const credential = await verifyNewPasskey(deps, sessionId, response);
   return transact(db, () => {
-    const user = getOwner(db, userId);
+    const user = getAccount(db, userId);
     assertRoomForOne(passkeysOf(db, userId));
     if (findPasskeyOfCredential(db, credential.id))
       throw new AppError('conflict', 'This passkey is registered already.');
@@ -91,7 +91,7 @@ export async function addPasskey(
 export function removePasskey(deps: Deps, userId: string, id: string): void {
   const { db, env } = deps;
   transact(db, () => {
-    const user = getOwner(db, userId);
+    const user = getAccount(db, userId);
     const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const removed = db.delete(passkeys).where(own).returning().get();
     if (!removed) throw new AppError('notFound', 'We do not know this passkey.');

@@ -20,7 +20,7 @@ import {
 } from '../../testing/authenticator.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { passkeyChallenges, passkeys, users } from '../record/table.ts';
-import { dropOtherWaysIn } from '../sessions/revoke-account-access.ts';
+import { dropOtherSignInMethods } from '../sessions/revoke-account-access.ts';
 
 type Visitor = ReturnType<TestShop['visitor']>;
 
@@ -240,7 +240,7 @@ test('passkeys go with the account, and the ways in of others stay', async () =>
   const bob = shop.customer();
   await addTestPasskey(bob, await openTestAuthenticator());
   await addTestPasskey(ann, device);
-  dropOtherWaysIn(shop.deps.db, bob.id, bob.email);
+  dropOtherSignInMethods(shop.deps.db, bob.id, bob.email);
   expect(shop.deps.db.select().from(passkeys).all()).toHaveLength(1);
   shop.deps.db.delete(users).where(eq(users.email, credentials.email)).run();
   expect(shop.deps.db.select().from(passkeys).all()).toEqual([]);

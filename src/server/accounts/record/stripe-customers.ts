@@ -9,7 +9,7 @@ import {
   updateCustomer,
 } from '../../stripe/customers.ts';
 import { users } from './table.ts';
-import { findUser, getOwner, type UserRow } from './users.ts';
+import { findUser, getAccount, type UserRow } from './users.ts';
 
 /** Creates the customer at the first checkout, and again when it is gone at the provider. */
 export async function withCustomer<T>(
@@ -57,7 +57,7 @@ async function updateOne(deps: Deps, user: UserRow): Promise<void> {
 }
 
 async function ensureCustomer(deps: Deps, userId: string, lostId: string | null): Promise<string> {
-  const user = getOwner(deps.db, userId);
+  const user = getAccount(deps.db, userId);
   if (user.stripeCustomerId && user.stripeCustomerId !== lostId) return user.stripeCustomerId;
   return deps.queue.once(`customer ${userId}`, async () => {
     const customerId = await createCustomer(deps, detailsOf(user), lostId);

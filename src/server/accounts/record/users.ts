@@ -31,7 +31,7 @@ const userById = prepared((db) =>
 );
 
 /** 401 when the account is gone. */
-export function getOwner(db: Db, id: string): UserRow {
+export function getAccount(db: Db, id: string): UserRow {
   const user = findUser(db, id);
   if (!user) throw unauthorized();
   return user;
@@ -59,7 +59,7 @@ export function getCurrentUser(
 
 /** 401 when the account is gone. */
 export function getUserView(db: Db, id: string): User {
-  const user = getOwner(db, id);
+  const user = getAccount(db, id);
   return toUserView(user, findPendingEmail(db, user.id, user.email));
 }
 

@@ -4,7 +4,7 @@ import { type Db, transact } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hasPasskey } from '../record/passkeys.ts';
 import { identities, sessions } from '../record/table.ts';
-import { getOwner, isStaff } from '../record/users.ts';
+import { getAccount, isStaff } from '../record/users.ts';
 import { type OwnBrowser, revokeAccountAccess } from './revoke-account-access.ts';
 import { isAlive } from './sessions.ts';
 
@@ -29,12 +29,12 @@ export function endSessionOfUser(db: Db, userId: string, id: string): void {
 }
 
 export function signOutEverywhere(db: Db, userId: string, own: OwnBrowser): void {
-  transact(db, () => revokeAccountAccess(db, getOwner(db, userId), own));
+  transact(db, () => revokeAccountAccess(db, getAccount(db, userId), own));
 }
 
 /** One entry for all passkeys. */
 export function listSignInMethods(db: Db, userId: string): AccountSignInMethod[] {
-  const { email, passwordHash } = getOwner(db, userId);
+  const { email, passwordHash } = getAccount(db, userId);
   const linked = db.select({ email: identities.email }).from(identities).where(ofUser(userId)).all();
   return [
     ...(passwordHash === null ? [] : [{ kind: 'password' as const, email }]),

@@ -40,7 +40,7 @@ export function revokeAllAccess(db: Db): void {
 }
 
 /** Passkeys, and accounts at Google of another address. */
-export function dropOtherWaysIn(db: Db, userId: string, email: string): void {
+export function dropOtherSignInMethods(db: Db, userId: string, email: string): void {
   db.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   const other = or(isNull(identities.email), ne(sql`lower(${identities.email})`, email.toLowerCase()));
   db.delete(identities)
@@ -56,7 +56,7 @@ export function takeOverUnprovedAccount(
   now: number,
 ): void {
   revokeAccountAccess(db, user);
-  dropOtherWaysIn(db, user.id, user.email);
+  dropOtherSignInMethods(db, user.id, user.email);
   db.update(users)
     .set({ ...blankContact, ...owner, emailVerifiedAt: now, isStripeCustomerOutdated: true })
     .where(eq(users.id, user.id))

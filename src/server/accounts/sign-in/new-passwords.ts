@@ -16,9 +16,9 @@ import { queueAccountMail } from '../record/account-mails.ts';
 import { dropMailedTokens, getMailedToken, issueMailedToken } from '../record/mailed-tokens.ts';
 import { passwordChangedMail, resetMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
-import { findUserByEmail, getOwner, isStaff, type UserRow } from '../record/users.ts';
+import { findUserByEmail, getAccount, isStaff, type UserRow } from '../record/users.ts';
 import { rememberBrowser } from '../sessions/known-browsers.ts';
-import { dropOtherWaysIn, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
+import { dropOtherSignInMethods, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
 import { confirmSession, endAllSessions } from '../sessions/sessions.ts';
 import { type ClientContext, openSession, type SignedIn } from './sign-in.ts';
 
@@ -63,10 +63,10 @@ export async function resetPassword(
   const passwordHash = await hashPassword(client.ipAddress, input.password);
   const { user, knownBrowserToken } = transact(deps.db, () => {
     const link = getMailedToken(deps.db, 'reset-password', input.token, deps.now());
-    const owner = getOwner(deps.db, link.userId);
+    const owner = getAccount(deps.db, link.userId);
     replacePassword(deps, owner, passwordHash);
     revokeAccountAccess(deps.db, owner);
-    dropOtherWaysIn(deps.db, owner.id, owner.email);
+    dropOtherSignInMethods(deps.db, owner.id, owner.email);
     if (owner.emailVerifiedAt === null) markEmailVerified(deps, owner.id);
     return {
       user: owner,
@@ -91,7 +91,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   client: ClientContext,
 ): Promise<SignedIn> {
-  const user = getOwner(deps.db, userId);
+  const user = getAccount(deps.db, userId);
   const { email } = user;
   await assertStrongPassword(input.newPassword, { email, isStaff: isStaff(deps.db, userId) });
   await verifyCurrentPassword(deps, user, input.currentPassword);
@@ -110,7 +110,7 @@ export async function confirmPassword(
   sessionId: string,
   password: string,
 ): Promise<void> {
-  const user = getOwner(deps.db, userId);
+  const user = getAccount(deps.db, userId);
   await verifyCurrentPassword(deps, user, password);
   confirmSession(deps.db, sessionId, deps.now());
 }

@@ -18,8 +18,8 @@ import {
 } from '../record/mailed-tokens.ts';
 import { emailChangedMail } from '../record/mails.ts';
 import { users } from '../record/table.ts';
-import { assertEmailIsFree, getOwner, type UserRow } from '../record/users.ts';
-import { dropOtherWaysIn, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
+import { assertEmailIsFree, getAccount, type UserRow } from '../record/users.ts';
+import { dropOtherSignInMethods, revokeAccountAccess } from '../sessions/revoke-account-access.ts';
 import { makeResetLink } from './new-passwords.ts';
 
 /**
@@ -32,7 +32,7 @@ export function verifyEmail(deps: Deps, token: string, signedInUserId: string | 
   const { db, now } = deps;
   return transact(db, () => {
     const link = getMailedToken(db, ['verify-email', 'approve-email'], token, now());
-    const user = getOwner(deps.db, link.userId);
+    const user = getAccount(deps.db, link.userId);
     if (link.purpose === 'verify-email') assertOwnAccount(signedInUserId, user.id);
     assertEmailIsFree(db, link.email, now(), user.id);
     dropMailedToken(db, link);
@@ -52,11 +52,11 @@ export function undoEmailChange(deps: Deps, token: string): void {
   const { db, now } = deps;
   transact(db, () => {
     const link = getMailedToken(db, 'undo-email', token, now());
-    const user = getOwner(deps.db, link.userId);
+    const user = getAccount(deps.db, link.userId);
     assertEmailIsFree(db, link.email, now(), user.id);
     dropUndoLinksFrom(db, link);
     revokeAccountAccess(db, { id: user.id, email: link.email });
-    dropOtherWaysIn(db, user.id, link.email);
+    dropOtherSignInMethods(db, user.id, link.email);
     setProvedEmail(deps, user, link.email);
     db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id)).run();
     const owner = { ...user, email: link.email, emailVerifiedAt: now() };

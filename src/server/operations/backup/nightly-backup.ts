@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import {
   addDays,
+  dayMs,
   newYorkDay,
   newYorkInstant,
   saturdayOnOrAfter,
@@ -163,8 +164,6 @@ function removeOldBackups(folder: string, now: number): void {
   for (const { path, at } of entriesOf(folder, /^shop-\d{4}(-\d\d){4}.*\.part$/))
     if (at < now - dayMs && statSync(path).isDirectory()) rmSync(path, { recursive: true });
 }
-
-const dayMs = 86_400_000;
 
 function newestOfEach(newestFirst: Backup[], group: (backup: Backup) => string): Backup[] {
   const groups = Map.groupBy(newestFirst, group);

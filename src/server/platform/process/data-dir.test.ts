@@ -104,34 +104,18 @@ test('a process says in one line that its database is gone, and ALLOW_NEW_SHOP s
   running.push((await openShopProcess({ DATA_DIR: folder, ALLOW_NEW_SHOP: '1' })).shop);
 });
 
-test.each([
-  [
-    'shop',
-    'create table __drizzle_migrations (id integer primary key, hash text, created_at numeric)',
-    "insert into __drizzle_migrations values (1, 'an older one', 1795195660977)",
-    'keeps a shop of an older version. Start the version of November 28, 2026 (commit 8a42b3fa) on it once, then this one.',
-  ],
-  [
-    'sandbox',
-    'create table objects (seq integer primary key)',
-    'insert into objects values (1)',
-    'keeps a demo shop of an older version, which this version cannot read. Move the folder away, or set DATA_DIR to another one, and start the shop again: it begins with a new shop.',
-  ],
-])(
-  'a folder with a %s of an older version is refused with what to do, and stays as it is',
-  async (name, createTable, insertRow, sentence) => {
-    const folder = newFolder();
-    using client = new Database(join(folder, `${name}.sqlite`));
-    client.run(createTable);
-    client.run(insertRow);
-    const schema = () => client.query('select * from sqlite_schema').all();
-    const before = schema();
-    expect(await refusalOf(spawnShop({ DATA_DIR: folder }))).toEqual([
-      `The shop cannot start: DATA_DIR (${folder}) ${sentence}`,
-    ]);
-    expect(schema()).toEqual(before);
-  },
-);
+test('a folder with a shop of an older version is refused with what to do, and stays as it is', async () => {
+  const folder = newFolder();
+  using client = new Database(join(folder, 'shop.sqlite'));
+  client.run('create table __drizzle_migrations (id integer primary key, hash text, created_at numeric)');
+  client.run("insert into __drizzle_migrations values (1, 'an older one', 1795195660977)");
+  const schema = () => client.query('select * from sqlite_schema').all();
+  const before = schema();
+  expect(await refusalOf(spawnShop({ DATA_DIR: folder }))).toEqual([
+    `The shop cannot start: DATA_DIR (${folder}) keeps a shop of an older version. Start the version of November 28, 2026 (commit 8a42b3fa) on it once, then this one.`,
+  ]);
+  expect(schema()).toEqual(before);
+});
 
 test('a folder whose migrations led to the present first one goes on with it', async () => {
   const folder = await folderWithShop();

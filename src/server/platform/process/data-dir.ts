@@ -31,9 +31,7 @@ export function openDataDir(folder: string, allowNewShop: boolean): DataDir {
   const { database, markAsUsed, unlock } = lockDataDir(folder);
   try {
     const marker = join(folder, markerName);
-    const sandbox = join(folder, 'sandbox.sqlite');
-    for (const path of [sandbox, database]) assertNotDamaged(path);
-    if (isOlderSandbox(sandbox)) throw olderSandboxRefusal(folder);
+    for (const path of [join(folder, 'sandbox.sqlite'), database]) assertNotDamaged(path);
     if (isOlderShop(database)) throw olderShopRefusal(folder);
     if (isNewerShop(database)) throw newerVersionRefusal(folder);
     if (!holdsShop(database) && existsSync(marker)) {
@@ -104,11 +102,6 @@ function isNewerShop(database: string): boolean {
   return hasRow(database, '__drizzle_migrations', `created_at > ${newest?.folderMillis}`);
 }
 
-/** The first version used a table `objects`. */
-function isOlderSandbox(database: string): boolean {
-  return hasRow(database, 'objects', 'true');
-}
-
 /** False also if the database or table is missing. */
 function hasRow(database: string, table: string, condition: string): boolean {
   if (isMissingOrEmpty(database)) return false;
@@ -176,12 +169,6 @@ function lostShopRefusal(folder: string): StartRefusal {
 function olderShopRefusal(folder: string): StartRefusal {
   return new StartRefusal(
     `DATA_DIR (${folder}) keeps a shop of an older version. Start ${versionBetween} on it once, then this one.`,
-  );
-}
-
-function olderSandboxRefusal(folder: string): StartRefusal {
-  return new StartRefusal(
-    `DATA_DIR (${folder}) keeps a demo shop of an older version, which this version cannot read. Move the folder away, or set DATA_DIR to another one, and start the shop again: it begins with a new shop.`,
   );
 }
 

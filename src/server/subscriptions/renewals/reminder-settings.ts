@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Reminders, RemindersChange } from '../../../shared/contract/subscriptions.ts';
 import { users } from '../../accounts/record/table.ts';
-import { getOwner } from '../../accounts/record/users.ts';
+import { getAccount } from '../../accounts/record/users.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export function getReminders(db: Db, userId: string): Reminders {
-  const user = getOwner(db, userId);
+  const user = getAccount(db, userId);
   return {
     beforeCharge: user.remindBeforeCharge,
     reviews: user.wantsReviewMails,

@@ -5,13 +5,13 @@ import { buttonStyle } from '../../ui/layout/button.tsx';
 import { PasskeySignInButton } from '../passkey-sign-in-button.tsx';
 import { useCanUsePasskeys } from '../passkeys.ts';
 
-interface OtherWaysInProps {
+interface OtherSignInMethodsProps {
   returnTo?: string;
   isNew?: boolean;
 }
 
 /** Last on the page, so its late appearance shifts no layout. `isNew`: no account yet, so no passkey. */
-export function OtherWaysIn({ returnTo, isNew = false }: OtherWaysInProps) {
+export function OtherSignInMethods({ returnTo, isNew = false }: OtherSignInMethodsProps) {
   const hasGoogle = useOfferedMethods().data?.google;
   const hasPasskeys = useCanUsePasskeys() && !isNew;
   if (!hasGoogle && !hasPasskeys) return null;

@@ -12,16 +12,16 @@ import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
 import { useSignInMethods } from '../account-sessions-query.ts';
 import { useUnlinkGoogle } from '../mutations.ts';
 
-export function WaysIn({ user }: { user: User }) {
+export function SignInMethods({ user }: { user: User }) {
   const isOnline = useOnline();
   return (
     <CardSection title="How you sign in">
-      {isOnline ? <WaysInList user={user} /> : <OfflineNote />}
+      {isOnline ? <MethodList user={user} /> : <OfflineNote />}
     </CardSection>
   );
 }
 
-function WaysInList({ user }: { user: User }) {
+function MethodList({ user }: { user: User }) {
   const { data: methods, isError, error, refetch, isFetching } = useSignInMethods();
   if (isError && !methods) {
     return (
