@@ -81,7 +81,7 @@ async function buyByLink(walk: Walk): Promise<void> {
 }
 
 /** Again under the same key where its answer was lost. */
-export async function askForRefund(walk: Walk): Promise<void> {
+async function askForRefund(walk: Walk): Promise<void> {
   if (!walk.refund) return;
   const { orderId, amount, body, key } = walk.refund;
   const path = `/api/admin/orders/${orderId}/refund`;
@@ -131,7 +131,7 @@ async function choose(walk: Walk): Promise<void> {
 }
 
 /** By the bank. */
-export async function decide({ kit: { shop } }: Walk, evidence: 'winning_evidence' | 'losing_evidence') {
+async function decide({ kit: { shop } }: Walk, evidence: 'winning_evidence' | 'losing_evidence') {
   const { stripe } = shop.deps.payments;
   const { data } = await stripe.disputes.list({ limit: 100 });
   for (const { id } of data.filter(({ status }) => status === 'needs_response'))
