@@ -8,7 +8,7 @@ import { callStripe } from '../stripe/calls.ts';
 import { refundedOrderMetadataKey } from './payment-totals.ts';
 import { refunds } from './table.ts';
 
-/** Cents. What a guest paid by hand is only in the books. */
+/** Cents. What went back by hand, or as credit of an account that is closed, only the shop knows. */
 export async function refundedForSwaps(
   deps: Deps,
   { order, chargeId }: { order: OrderRow; chargeId: string | null },
@@ -18,7 +18,7 @@ export async function refundedForSwaps(
     into === 'credit'
       ? await creditForSwaps(deps, order)
       : chargeId
-        ? await cardRefundsForSwaps(deps, chargeId)
+        ? [...(await cardRefundsForSwaps(deps, chargeId)), ...lostCredit(deps.db, order)]
         : doneSwapRefunds(deps.db, order);
   return given.reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -42,7 +42,11 @@ async function cardRefundsForSwaps(deps: Deps, charge: string): Promise<{ amount
   );
 }
 
-function doneSwapRefunds(db: Db, { id }: OrderRow): { amount: number }[] {
+function lostCredit(db: Db, order: OrderRow): { amount: number }[] {
+  return doneSwapRefunds(db, order).filter(({ into }) => into === 'credit');
+}
+
+function doneSwapRefunds(db: Db, { id }: OrderRow): Pick<RefundRow, 'amount' | 'into'>[] {
   const isDone = and(eq(refunds.orderId, id), isNotNull(refunds.closedAt), isNull(refunds.refusal));
   return db
     .select()
@@ -50,6 +54,8 @@ function doneSwapRefunds(db: Db, { id }: OrderRow): { amount: number }[] {
     .where(and(isDone, eq(refunds.forSwaps, true)))
     .all();
 }
+
+type RefundRow = typeof refunds.$inferSelect;
 
 /** Metadata key at the provider, of refunds and credit alike. */
 export const swapMark = 'for_swaps';
