@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'bun:test';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { BookView } from '../../shared/contract/books.ts';
 import { quoteAmounts } from '../../shared/rules/quote.ts';
@@ -93,7 +93,7 @@ async function readProvider(): Promise<Provider> {
 }
 
 function providerFor(
-  { id, paymentIntentId, userId }: OrderRow,
+  { id, paymentIntentId }: OrderRow,
   { charges, disputes, refunds, creditChanges }: Provider,
 ) {
   const charge = charges.find(({ payment_intent: intent }) => intent !== null && intent === paymentIntentId);
@@ -107,7 +107,6 @@ function providerFor(
       .map(({ amount }) => amount),
   ];
   return {
-    hasAccount: userId !== null,
     received: charge?.amount ?? 0,
     back: charge?.amount_refunded ?? 0,
     backCredit: 0 - sum(given.map(({ amount }) => amount)),
@@ -133,18 +132,21 @@ function worthOf(order: OrderRow): number {
   }).total;
 }
 
-/** By hand, without credit: only the shop knows. */
-function byHandForSwaps({ id, paidWith }: OrderRow): number {
-  if (paidWith !== 'cash' && paidWith !== 'bank') return 0;
-  const rows = db().select().from(refunds).where(eq(refunds.orderId, id)).all();
-  return sum(
-    rows
-      .filter(
-        ({ forSwaps, into, closedAt, refusal }) =>
-          forSwaps && into === 'source' && closedAt !== null && refusal === null,
-      )
-      .map(({ amount }) => amount),
-  );
+const isClosed = ({ userId, guestName }: OrderRow) => userId === null && guestName === null;
+
+/** By hand, or as credit of an account that is closed: only the shop knows. */
+function knownForSwaps(order: OrderRow): number {
+  const ways = [
+    ...(order.paidWith === 'cash' || order.paidWith === 'bank' ? ['source'] : []),
+    ...(isClosed(order) ? ['credit'] : []),
+  ];
+  const isDone = and(eq(refunds.orderId, order.id), eq(refunds.forSwaps, true), isNull(refunds.refusal));
+  const rows = db()
+    .select()
+    .from(refunds)
+    .where(and(isDone, isNotNull(refunds.closedAt)))
+    .all();
+  return sum(rows.filter(({ into }) => ways.includes(into)).map(({ amount }) => amount));
 }
 
 function checkOrder(order: OrderRow, provider: Provider) {
@@ -158,7 +160,7 @@ function checkOrder(order: OrderRow, provider: Provider) {
     received: isByHand ? there.received : booked.received,
     back: isByHand || order.paymentStatus === 'unpaid' ? there.back : booked.back,
   };
-  const { hasAccount, forSwaps: marked, ...asThere } = there;
+  const { forSwaps: marked, ...asThere } = there;
   expect({ what: 'books = provider', ...seen }).toEqual({
     what: 'books = provider',
     ...asThere,
@@ -184,12 +186,13 @@ function checkOrder(order: OrderRow, provider: Provider) {
   }
   expect({ ...state, isTooMuch: left < 0 }).toEqual({ ...state, isTooMuch: false });
   if (isOrderGone(order)) {
-    if (left > 0 && hasAccount && !wasDelivered(order)) expectTask(order, 'kept-payment', left);
+    if (left > 0 && !isClosed(order) && !wasDelivered(order)) expectTask(order, 'kept-payment', left);
     return;
   }
-  if (left === 0) return;
+  // A restored copy does not know what was credited to an account that is closed.
+  if (left === 0 || (walk.restores > 0 && isClosed(order))) return;
   // Charged - paid back - credited = worth of what comes. What the farm paid back besides was asked for.
-  const forSwaps = marked + byHandForSwaps(order);
+  const forSwaps = marked + knownForSwaps(order);
   const asked = walk.asked.get(order.id) ?? [];
   const owed = received - worth;
   // A choice that a restored copy does not know is made again.
@@ -264,7 +267,7 @@ function checkMails(all: OrderRow[], provider: Provider) {
   for (const to of new Set(walk.addresses.values())) {
     const own = all.filter(({ id }) => walk.addresses.get(id) === to);
     const texts = mails.filter((mail) => mail.to === to).map(({ text }) => text);
-    const forSwaps = sum(own.map((order) => providerFor(order, provider).forSwaps + byHandForSwaps(order)));
+    const forSwaps = sum(own.map((order) => providerFor(order, provider).forSwaps + knownForSwaps(order)));
     const back = sum(own.map(({ id }) => bookedFor(id).back + bookedFor(id).backCredit));
     if (walk.unanswered.has(to)) continue;
     const isGuest = own.every(({ userId, guestEmail }) => userId === null && guestEmail !== null);

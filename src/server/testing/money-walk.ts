@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
+import { quoteFor } from '../../shared/rules/quote.ts';
 import { findUser, findUserByEmail } from '../accounts/record/users.ts';
 import { presentSwaps } from '../growing/swaps.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { refunds } from '../payments/table.ts';
+import { subscriptions } from '../subscriptions/record/table.ts';
 import { type Buyer, greens, listen, ordersOf, signIn, someOrder, type Walk } from './money-walk-state.ts';
 import type { Random } from './random-customers.ts';
 import { oakRoad } from './referrals.ts';
@@ -237,6 +239,18 @@ const steps: Record<string, Step> = {
     if (findUser(shop.deps.db, who.id))
       await subscribeTo(shop, who, { planFrequency: 'weekly', products: chosen });
   },
+  addExtra: async (walk) => {
+    const { db } = walk.kit.shop.deps;
+    const [row] = db.select().from(subscriptions).orderBy(desc(sql`rowid`)).limit(1).all();
+    const who = walk.people.find(({ id }) => id === row?.userId);
+    if (!who || !row) return;
+    signIn(walk, who);
+    const quantity = 1 + walk.random.below(9);
+    const lines = [{ ounces: quantity, pricePerOunce: 400 }];
+    const { total: expectedTotal } = quoteFor({ lines, planPercent: 5, referralPercent: 0, isExtra: true });
+    const body = { products: [{ productId: 'pea-shoots', quantity }], expectedTotal };
+    await who.call('POST', `/api/subscriptions/${row.id}/deliveries/${date}/extras`, body);
+  },
   enterByHand: async (walk) => {
     const {
       kit: { shop },
@@ -288,7 +302,7 @@ const often = [
   ...['undo', 'refundPart', 'backUp', 'restore', 'kill', 'kill'],
 ];
 const onTheDay = ['tick', 'tick', 'undoTick', 'undoTick'];
-const notBefore = ['tick', 'undoTick', 'subscribe'];
+const notBefore = ['tick', 'undoTick', 'subscribe', 'addExtra'];
 const before = [...Object.keys(steps), ...often].filter((name) => !notBefore.includes(name));
 const after = [...Object.keys(steps), ...often, ...onTheDay];
 
@@ -296,7 +310,7 @@ type Phase = { at: string | null; names: string[]; count: number };
 const ordering: Phase[] = [{ at: null, names: before, count: 18 }];
 /** Until the boxes come. */
 const weeks: Phase[] = [
-  { at: null, names: [...before, 'subscribe'], count: 10 },
+  { at: null, names: [...before, 'subscribe', 'subscribe', 'addExtra', 'addExtra'], count: 10 },
   { at: '2031-03-21T18:00:00Z', names: before, count: 4 },
   { at: '2031-03-22T14:00:00Z', names: after, count: 8 },
 ];
