@@ -10,7 +10,7 @@ import { findOrderByInvoice, hasOrders, type OrderRow } from '../../orders/order
 import { queueAdminMails, queueOrderMails } from '../../orders/payment.ts';
 import { bookReceived } from '../../orders/revenue-entries.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { idFrom } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { creditOfInvoice } from '../../stripe/balance.ts';
 import { idOf } from '../../stripe/calls.ts';
@@ -48,7 +48,8 @@ export function createBoxOrder(
   reportDifference(deps, row, invoice, agreed);
   const lines = takeStockOrShort(db, subscriptionItemsOf(db, { id: row.id, version: box.version }));
   const order = createOrder(db, {
-    id: newId(),
+    // Rebuilt after a restore it is the order that the provider's refunds name.
+    id: idFrom(invoice.id),
     orderNumber: orderNumberFrom(db, invoice.id),
     userId: row.userId,
     quote: deliveryDayOf(invoice) && invoice.total === agreed.total ? agreed : invoiceQuote(invoice, box),
