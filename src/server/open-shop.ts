@@ -10,7 +10,7 @@ import { createMetrics } from './platform/process/metrics.ts';
 import { createPool, createQueue } from './platform/queue.ts';
 import { timings } from './platform/timings.ts';
 import { isAdminPasskeyRequired } from './settings/settings.ts';
-import { createStripe, type StripeOptions } from './stripe/client.ts';
+import { createStripe, type StripeFetch, type StripeOptions } from './stripe/client.ts';
 
 type Opening = Pick<Deps, 'db' | 'env' | 'log'> &
   Partial<Pick<Deps, 'now' | 'health' | 'fetch' | 'payments'>>;
@@ -43,7 +43,11 @@ type SandboxOpening = {
   runJobs(): Promise<void>;
   nextStop?: (now: number) => number;
   giveUpAfterMs?: number;
-  onCall?(request: Request): void;
+  /** Of each call, instead of the usual ones. */
+  timeoutMs?: number;
+  /** What carries each call to the sandbox, and each event to the shop. */
+  call?(request: Request, send: StripeFetch): Promise<Response>;
+  deliver?(request: Request, send: StripeFetch): Promise<Response>;
 };
 
 const basePath = '/sandbox/stripe';
@@ -51,7 +55,7 @@ const basePath = '/sandbox/stripe';
 /** With the sandbox in this process: its clock and, without keys of Stripe's, its payments. */
 export async function openDemo(
   opening: Opening,
-  { file, giveUpAfterMs, onCall, ...options }: SandboxOpening,
+  { file, giveUpAfterMs, timeoutMs, call = carry, deliver = carry, ...options }: SandboxOpening,
 ) {
   const { openSandbox } = await import('../sandbox/sandbox.ts');
   const { sandboxFetch } = await import('../sandbox/routes.ts');
@@ -61,14 +65,15 @@ export async function openDemo(
     basePath,
     giveUpAfterMs,
     origin: () => env.origin,
-    deliver: (request) => shop.app.handle(request),
+    deliver: (request) => deliver(request, shop.app.handle),
   });
   const { secretKey, publishableKey, webhookSecret } = sandbox.keys;
-  const send = (request: Request) => {
-    onCall?.(request);
-    return sandbox.fetch(request);
-  };
-  const client = (calls: StripeOptions) => createStripe(secretKey, `${env.origin}${basePath}`, send, calls);
+  const send = (request: Request) => call(request, sandbox.fetch);
+  const client = (calls: StripeOptions) =>
+    createStripe(secretKey, `${env.origin}${basePath}`, send, {
+      ...calls,
+      timeoutMs: timeoutMs ?? calls.timeoutMs,
+    });
   const payments: Payments = {
     stripe: client(timings.stripeCustomerCalls),
     jobStripe: client(timings.stripeJobCalls),
@@ -88,6 +93,8 @@ export async function openDemo(
   };
   return { ...shop, sandbox, demoHandler };
 }
+
+const carry: NonNullable<SandboxOpening['call']> = (request, send) => send(request);
 
 /** Below the provider's rate limit; customers before jobs, with timeouts. */
 function stripePayments({ stripe: keys, stripeApiBase }: Env): Payments {

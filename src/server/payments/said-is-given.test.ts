@@ -132,6 +132,18 @@ test('an earlier swap is undone while later ones are computed again, but not onc
   expect(kit.swapMails()).toEqual([]);
 });
 
+test('credit that went with its account is not paid to the card when the farm puts the order back', async () => {
+  const { ann, boss, buy, swap, later, orderOf } = kit;
+  const id = await buy();
+  await swap();
+  await later(11);
+  await ann.call('DELETE', '/api/account', { email: ann.email, evenSo: true });
+  await boss.call('PATCH', `/api/admin/orders/${id}/status`, { status: 'confirmed' });
+  await swap({ productId: 'radish', substituteId: 'pea-shoots' });
+  await later(11);
+  expect(orderOf(id)).toMatchObject({ userId: null, status: 'confirmed', refundedAmount: 1296 });
+});
+
 test('greens of the books are what was paid, whatever happened to the box since', async () => {
   const { buy, swap, later } = kit;
   await buy();

@@ -29,6 +29,7 @@ import {
   type SubscriptionRow,
 } from '../../subscriptions/record/subscriptions.ts';
 import { settleInvoice } from '../../subscriptions/renewals/invoices.ts';
+import { bookInvoice } from '../../subscriptions/schedule/box-orders.ts';
 import { applyStripeSubscription, differsAtProvider } from '../../subscriptions/schedule/status.ts';
 import { stoppedSubscriptionMail, unknownInvoiceMail } from '../mails.ts';
 import { onInvoicePaid, reportRebuilt } from '../paid-invoices.ts';
@@ -136,6 +137,8 @@ export async function ensureRecordOfInvoice(deps: Deps, invoice: Stripe.Invoice)
   const atProvider = await findStripeSubscription(deps, stripeId);
   if (atProvider && !hasEnded(atProvider)) return void (await recoverSubscription(deps, atProvider));
   if (invoice.status !== 'paid' || invoice.total <= 0 || findOrderByInvoice(deps.db, invoice.id)) return;
+  const paid = await findInStripe(deps, 'look up invoice', (stripe) => stripe.invoices.retrieve(invoice.id));
+  if (paid) transact(deps.db, () => bookInvoice(deps, paid));
   deps.log.error({ invoiceId: invoice.id }, 'invoice was paid for a subscription that is not known');
   queueAdminMailsNow(deps, `unknown-invoice:${invoice.id}`, (admin) =>
     unknownInvoiceMail(deps.env.origin, admin, invoice),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { asc, eq } from 'drizzle-orm';
 import { users } from '../../accounts/record/table.ts';
-import { orders } from '../../orders/table.ts';
+import { orders, revenueEntries } from '../../orders/table.ts';
 import { findAnySubscription } from '../../subscriptions/record/subscriptions.ts';
 import { subscriptionItems, subscriptions } from '../../subscriptions/record/table.ts';
 import {
@@ -203,6 +203,12 @@ test('an invoice paid for a subscription that is over and unknown is never swall
   await shop.healed();
   await shop.runJobs();
   expect(adminMails('no subscription goes with')).toHaveLength(1);
+  const booked = () => shop.deps.db.select().from(revenueEntries).all();
+  expect(booked()).toMatchObject([{ kind: 'payment', orderId: null, amount: 4212 }]);
+  const [charge] = (await shop.deps.payments.stripe.charges.list({ limit: 1 })).data;
+  await shop.deps.payments.stripe.refunds.create({ charge: charge?.id ?? '' });
+  await shop.sandbox.idle();
+  expect(booked().map(({ amount }) => amount)).toEqual([4212, -4212]);
 });
 
 const kale = [{ productId: 'kale', quantity: 8 }];

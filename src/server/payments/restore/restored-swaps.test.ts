@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { listOpenTasks } from '../../orders/tasks.ts';
 import { createTestAdmin } from '../../testing/admin.ts';
+import { creditAtProvider } from '../../testing/referrals.ts';
+import { subscribeTo } from '../../testing/subscribers.ts';
 import { oakLane, openSwapShop, type SwapShop } from '../../testing/swaps.ts';
 
 /** Ann's order of 12 oz Kale ($38.88) in cash, and a copy of before she paid it and got $12.96 as credit for a swap. */
@@ -49,4 +51,23 @@ test('an order for which credit was given is still to be paid where the copy doe
   await enterAgain(boss);
   expect(kit.orderOf(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedAmount: 1296 });
   expect(tasks()).toEqual([]);
+});
+
+test('a box that is rebuilt knows what its swaps gave', async () => {
+  const { shop, ann, swap, later } = kit;
+  await subscribeTo(shop, ann);
+  const copy = shop.deps.db.$client.serialize();
+  await shop.moveClockTo('2031-03-20T15:00:00Z');
+  await swap({ productId: 'pea-shoots', substituteId: 'radish' });
+  await later(11);
+  const given = await creditAtProvider(shop, ann.id);
+  expect(given).toBeGreaterThan(0);
+  await shop.restore(copy);
+  await shop.runJobs();
+  const boss = createTestAdmin(shop, 'again@example.com');
+  const again = { date: '2031-03-22', productId: 'pea-shoots', substituteId: 'radish', confirm: true };
+  const { boxes } = await (await boss.call('POST', '/api/admin/swaps', again)).json();
+  await later(11);
+  await shop.runJobs();
+  expect([boxes.length, await creditAtProvider(shop, ann.id)]).toEqual([1, given]);
 });

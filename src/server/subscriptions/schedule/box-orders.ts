@@ -10,7 +10,7 @@ import { findOrderByInvoice, hasOrders, type OrderRow } from '../../orders/order
 import { queueOrderMails } from '../../orders/payment.ts';
 import { bookReceived } from '../../orders/revenue-entries.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { idFrom } from '../../platform/db/ids.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueAdminMails } from '../../settings/admin-mails.ts';
 import { creditOfInvoice } from '../../stripe/balance.ts';
@@ -35,14 +35,9 @@ export function createBoxOrder(
 ): OrderRow | undefined {
   const { db } = deps;
   if (invoice.status !== 'paid' || invoice.total <= 0) return undefined;
-  const paidAt = (invoice.status_transitions.paid_at ?? Math.floor(deps.now() / 1000)) * 1000;
-  const creditApplied = invoice.total - invoice.amount_due;
-  const book = (order?: OrderRow) => {
-    const received = { amount: invoice.amount_paid, credit: creditApplied };
-    bookReceived(db, { providerId: invoice.id, ...(order && { orderId: order.id }) }, received, paidAt);
-  };
+  const paidAt = paidAtOf(deps, invoice);
   const known = findOrderByInvoice(db, invoice.id);
-  book(known);
+  bookInvoice(deps, invoice, known);
   if (known) return undefined;
   if (!isBoxInvoice(invoice)) {
     reportOtherInvoice(deps, row, invoice);
@@ -54,7 +49,8 @@ export function createBoxOrder(
   reportDifference(deps, row, invoice, agreed);
   const lines = takeOrShort(db, stock, subscriptionItemsOf(db, { id: row.id, version: box.version }));
   const order = createOrder(db, {
-    id: newId(),
+    // Rebuilt after a restore it is the order that the provider's refunds name.
+    id: idFrom(invoice.id),
     orderNumber: orderNumberFrom(db, invoice.id),
     userId: row.userId,
     quote: deliveryDayOf(invoice) && invoice.total === agreed.total ? agreed : invoiceQuote(invoice, box),
@@ -67,17 +63,33 @@ export function createBoxOrder(
       paymentIntentId: idOf(invoice.payments?.data.find(isPaid)?.payment.payment_intent),
       paidAt,
     },
-    creditApplied,
+    creditApplied: creditIn(invoice),
     carriedOver: creditOfInvoice(invoice).carried,
     now: deps.now(),
   });
-  book(order);
+  bookInvoice(deps, invoice, order);
   clearFailure(db, row, deps.now());
   placeExtras(deps, row.id);
   const endsTrial = isFirst && row.moveInId === null;
   const receipt = hasReceipt ? 'none' : endsTrial ? 'first box' : 'later box';
   queueOrderMails(deps, order, receipt, isLate(order, deps.now()));
   return order;
+}
+
+/** In the caller's transaction. Without an order it is money that no order goes with. */
+export function bookInvoice(deps: Deps, invoice: Stripe.Invoice, order?: OrderRow): void {
+  const payment = { providerId: invoice.id, ...(order && { orderId: order.id }) };
+  const received = { amount: invoice.amount_paid, credit: creditIn(invoice) };
+  bookReceived(deps.db, payment, received, paidAtOf(deps, invoice));
+}
+
+function creditIn({ total, amount_due }: Stripe.Invoice): number {
+  return total - amount_due;
+}
+
+/** Epoch ms. */
+function paidAtOf({ now }: Deps, { status_transitions }: Stripe.Invoice): number {
+  return (status_transitions.paid_at ?? Math.floor(now() / 1000)) * 1000;
 }
 
 /** The day the invoice names, if still possible; else the next due delivery. */
