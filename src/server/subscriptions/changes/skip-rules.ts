@@ -11,10 +11,9 @@ import {
   canSkip,
   type DeliveryPlan,
   hasChargeToCome,
+  nextFreeDay,
   type PlannedDelivery,
-  plannedDeliveries,
   plannedDelivery,
-  stateOf,
 } from '../../../shared/rules/delivery-plan.ts';
 import type { Departure } from '../../../shared/rules/departures.ts';
 import { isOrderGone, type OrderRow } from '../../orders/orders.ts';
@@ -75,7 +74,7 @@ export function decideSkip(
   if (state === 'closed') return refuse('closed', day);
   if (box && isOrderGone(box)) return refuse('gone', day);
   if (box?.status === 'shipped' || box?.status === 'delivered') return refuse('shipped', day);
-  const target = box ? findFreeDay(plan, day) : null;
+  const target = box ? nextFreeDay(plan, day) : null;
   if (target === undefined) return refuse('noLaterDay');
   return { target, isDue: state === 'scheduled' && chargeAt !== null && chargeAt <= plan.now };
 }
@@ -89,7 +88,7 @@ export function decideUndo(
   if (!skip) return delivery instanceof AppError ? delivery : 'done';
   const refusal = notRunning(status) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
-  if (stateOf(plan, day) === 'closed') return refuse('closed', day);
+  if (plan.days.get(day) === 'closed') return refuse('closed', day);
   if (moved && !moved.canReturn) return refuse('movedOn', moved.day);
   if (moved)
     return hasChargeToCome(plan, moved.day) ? { isChargedNow: false } : refuse('tookPlace', moved.day);
@@ -122,17 +121,10 @@ function lookUpDelivery(plan: DeliveryPlan, day: string): PlannedDelivery | AppE
   const delivery = day <= addDays(today, 366) ? plannedDelivery(plan, day) : undefined;
   const wasDelivery = day < today && (delivery || chargeOf(plan.schedule, day) !== null);
   if (wasDelivery) return refuse('tooLate', day);
-  return delivery ?? refuse(stateOf(plan, day) === 'served' ? 'movedAway' : 'noDelivery', day);
+  return delivery ?? refuse(plan.days.get(day) === 'served' ? 'movedAway' : 'noDelivery', day);
 }
 
-/** The next day that is not charged yet: a moved box takes its place. */
+/** `nextFreeDay`; 409 without one. */
 export function freeDayAfter(plan: DeliveryPlan, day: string): string {
-  return orThrow(findFreeDay(plan, day) ?? refuse('noLaterDay'));
-}
-
-function findFreeDay(plan: DeliveryPlan, day: string): string | undefined {
-  for (const { day: later, state, chargeAt } of plannedDeliveries(plan, day)) {
-    if (later > day && state === 'scheduled' && chargeAt !== null && chargeAt > plan.now) return later;
-  }
-  return undefined;
+  return orThrow(nextFreeDay(plan, day) ?? refuse('noLaterDay'));
 }
