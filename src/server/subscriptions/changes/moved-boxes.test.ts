@@ -168,6 +168,17 @@ test('a skip whose box the farm has moved ahead of its day is not taken back: no
   expect(await shown(3)).toEqual(['2031-03-21 ordered', '2031-03-22 skipped', '2031-04-05 scheduled']);
 });
 
+test('a skip that the farm has overruled charges no second box when the box moves on', async () => {
+  await shop.moveClockTo(paid);
+  const box = boxOf('2031-03-22');
+  await skip('2031-03-22');
+  await move(box, { deliveryDate: '2031-03-22' });
+  await move(box, { deliveryDate: '2031-03-26' });
+  await unskip('2031-03-22');
+  expect(await shown(2)).toEqual(['2031-03-26 ordered', '2031-03-29 scheduled']);
+  expect(await paidInvoices()).toBe(1);
+});
+
 test('a box that goes back to its own day leaves a skip after it as it is, and takes no other day', async () => {
   await shop.moveClockTo(paid);
   const box = boxOf('2031-03-22');
