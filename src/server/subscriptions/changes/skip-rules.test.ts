@@ -94,6 +94,20 @@ test.each([
   expect(refusal).toMatchObject({ kind, message: sentence });
 });
 
+test('a later box is not under way while another one is', () => {
+  const plan = weekly({ now: at('2031-03-19T13:10:00Z') });
+  expect(decideSkip(facts({ plan }), second)).toEqual({ target: null, isDue: false });
+});
+
+test('a sentence names the weekday of the cutoff, also when the day is over', () => {
+  const plan = weekly({ now: at('2031-03-31T15:00:00Z'), ...days({ '2031-03-26': 'ordered' }) });
+  expect(decideSkip(facts({ plan }), '2031-03-26')).toMatchObject({
+    message:
+      'The box of Wednesday, March 26, 2031 can no longer be changed: that was possible until Tuesday, 6 PM.',
+  });
+  expect(decideSkip(facts({ plan }), '2031-03-23')).toMatchObject({ kind: 'notFound' });
+});
+
 test('only Saturdays of the schedule within a year can be skipped', () => {
   for (const day of ['2031-03-23', '2032-03-27', '9999-12-31'])
     expect(decideSkip(facts(), day)).toMatchObject({ kind: 'notFound', message: notOne });
