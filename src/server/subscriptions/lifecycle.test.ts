@@ -163,34 +163,6 @@ test('a box that was charged at once, moved by another skip, refunded and cancel
   expect(await charged()).toEqual([4212, 4212, 4212]);
 });
 
-test('a skip that is taken back after its charge was left out is charged at once, for its own Saturday', async () => {
-  const { skip, unskip } = await weekly();
-  await skip('2031-03-29');
-  await shop.moveClockTo('2031-03-27T15:00:00Z');
-  expect(boxDays()).toEqual(['2031-03-22']);
-  expect(await unskip('2031-03-29')).toEqual(fine);
-  expect(await unskip('2031-03-29')).toEqual(fine);
-  await shop.sandbox.idle();
-  expect(boxDays()).toEqual(['2031-03-22', '2031-03-29']);
-  await shop.moveClockTo('2031-04-03T15:00:00Z');
-  expect(boxDays()).toEqual(['2031-03-22', '2031-03-29', '2031-04-05']);
-  expect(new Set(await charged()).size).toBe(1);
-});
-
-test('a skip is not taken back on a day that another frequency has left out, and nothing is charged in the trial', async () => {
-  const { id, skip, unskip } = await weekly('2031-03-05T16:00:00Z');
-  expect(await skip('2031-03-22')).toEqual(fine);
-  await ann.call('PATCH', `/api/subscriptions/${id}`, { planFrequency: 'biweekly' });
-  expect(await states(2)).toEqual(['2031-03-29 scheduled', '2031-04-12 scheduled']);
-  expect(await unskip('2031-03-22')).toEqual([
-    404,
-    'That is not one of the deliveries of this subscription.',
-  ]);
-  expect(await charged()).toEqual([]);
-  await shop.moveClockTo('2031-04-03T15:00:00Z');
-  expect(boxDays()).toEqual(['2031-03-29']);
-});
-
 test('a paid box that is skipped moves to the next free delivery, whose own charge falls away; the undo moves it back', async () => {
   const { skip, unskip } = await weekly();
   await skip('2031-03-29');
@@ -210,27 +182,6 @@ test('a paid box that is skipped moves to the next free delivery, whose own char
   expect(await charged()).toHaveLength(2);
 });
 
-test('a box that was moved twice returns by the undo of either skip, in any order', async () => {
-  const { skip, unskip } = await weekly();
-  await skip('2031-03-22');
-  await skip('2031-03-29');
-  expect(boxDays()).toEqual(['2031-04-05']);
-  expect(await unskip('2031-03-22')).toEqual(fine);
-  expect(await states(2)).toEqual(['2031-03-22 ordered', '2031-03-29 skipped']);
-  expect(await unskip('2031-03-29')).toEqual(fine);
-  expect(await states(3)).toEqual(['2031-03-22 ordered', '2031-03-29 scheduled', '2031-04-05 scheduled']);
-  await shop.moveClockTo('2031-03-27T15:00:00Z');
-  expect([boxDays(), (await charged()).length]).toEqual([['2031-03-22', '2031-03-29'], 2]);
-});
-
-test('a box that is cancelled is not moved to a day whose charge would then fall away', async () => {
-  const { skip } = await weekly();
-  shop.deps.db.update(orders).set({ status: 'cancelled' }).run();
-  const reason = 'The box of Saturday, March 22 does not come any more, so there is none to skip.';
-  expect(await skip('2031-03-22')).toEqual([409, reason]);
-  expect((await subscriptionOf(ann)).nextCharge).toMatchObject({ date: '2031-03-29' });
-});
-
 test.each(['cancelled', 'shipped'] as const)(
   'a box that is %s stays where it is when a skip comes to light that only the provider knows',
   async (status) => {
@@ -248,13 +199,6 @@ test.each(['cancelled', 'shipped'] as const)(
     expect(boxDays()).toEqual(['2031-03-22', '2031-03-29']);
   },
 );
-
-test('a box that is refunded and still comes is moved by a skip', async () => {
-  const { skip } = await weekly();
-  shop.deps.db.update(orders).set({ paymentStatus: 'refunded' }).run();
-  expect(await skip('2031-03-22')).toEqual(fine);
-  expect(boxDays()).toEqual(['2031-03-29']);
-});
 
 test('skips have reasons to be refused', async () => {
   const { skip, unskip, pause } = await weekly('2031-03-21T21:59:00Z');

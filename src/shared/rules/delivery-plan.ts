@@ -78,6 +78,14 @@ export function nextBoxAfter(plan: DeliveryPlan, day: string): string | null {
   return null;
 }
 
+/** The next day after `day` (`YYYY-MM-DD`) that is not charged yet: a paid box may take its place. */
+export function nextFreeDay(plan: DeliveryPlan, day: string): string | undefined {
+  for (const { day: later, state, chargeAt } of plannedDeliveries(plan, day)) {
+    if (later > day && state === 'scheduled' && chargeAt !== null && chargeAt > plan.now) return later;
+  }
+  return undefined;
+}
+
 /** Its charge was due, and may still succeed before the cutoff. */
 export function isChargePending(plan: DeliveryPlan, day: string): boolean {
   const chargeAt = chargeOf(plan.schedule, day);

@@ -44,9 +44,11 @@ class World {
     return this.move(this.freeAfter(this.day), 'skipped');
   }
 
-  unskip(): this {
-    const last = lastDeparture(this.rows, 'box', this.day);
-    return last?.cause === 'skipped' ? this.move(last.day, 'undone') : this;
+  unskip(day = lastDeparture(this.rows, 'box', this.day)?.day): this {
+    const skip = this.rows.find((row) => row.day === day && row.cause === 'skipped');
+    if (skip?.orderId === null) this.rows = this.rows.filter((row) => row !== skip);
+    else if (skip && canUndoSkip(this.rows, skip, this.day)) this.move(skip.day, 'undone');
+    return this;
   }
 
   get held(): string[] {
@@ -99,6 +101,26 @@ test('a box that the farm brings back to a skipped day leaves the skip as a wish
   const world = new World().skip().move('2031-04-02', 'moved').move('2031-03-22', 'moved');
   expect(world.held).toEqual(['2031-03-22']);
   expect(world.rows.filter(({ orderId, holdsDay }) => holdsDay && orderId)).toEqual([]);
+});
+
+test.each([
+  ['move 03-20', '03-20', ['03-22']],
+  ['move 03-26 skip undo 03-26', '03-26', ['03-22']],
+  ['move 03-29 skip undo 03-29 move 03-22', '03-22', []],
+  ['move 03-29 skip skip undo 04-05 undo 03-29 move 03-22', '03-22', []],
+  ['move 03-29 skip move 03-22', '03-22', ['03-29']],
+  ['move 04-12 skip move 03-22 undo 04-12', '03-22', []],
+  ['skip skip undo 03-22 undo 03-29', '03-22', []],
+  ['skip move 03-22 undo 03-22', '03-22', []],
+  ['skip move 03-21 undo 03-22', '03-21', ['03-22', '03-29']],
+])('after "%s" the box is on %s and holds %j', (history, day, held) => {
+  const world = new World();
+  for (const [, act, to] of history.matchAll(/(move|skip|undo)(?: (\d\S+))?/g)) {
+    if (act === 'move') world.move(`2031-${to}`, 'moved');
+    else if (act === 'undo') world.unskip(`2031-${to}`);
+    else world.skip();
+  }
+  expect([world.day, world.held]).toEqual([`2031-${day}`, held.map((one) => `2031-${one}`)]);
 });
 
 test('a tick on the day that a box was moved away from gives the new day back', () => {

@@ -57,7 +57,11 @@ export function departuresOfMove(
   if (cause === 'undone') return { deleted: taken, changed, added: null };
   const isReturn = back !== -1 && cause !== 'skipped';
   const leavesOwnDay = cause === 'moved' && !isReturn && isOnOwnDay(ofOrder);
-  const keepsDay = chargeAt !== null && holders.length === 0 && (chargeAt <= now || leavesOwnDay);
+  // A skip without its box would be undone for a second charge.
+  const deleted =
+    cause === 'skipped' ? holders : holders.filter((one) => leavesOwnDay && one.orderId === null);
+  const isFree = holders.length === deleted.length;
+  const keepsDay = chargeAt !== null && isFree && (chargeAt <= now || leavesOwnDay);
   const added = {
     orderId,
     day: from,
@@ -65,7 +69,7 @@ export function departuresOfMove(
     cause: isReturn && cause !== 'delivered' ? 'returned' : cause,
     holdsDay: cause === 'skipped' || keepsDay,
   } as const;
-  return { deleted: cause === 'skipped' ? holders : [], changed, added };
+  return { deleted, changed, added };
 }
 
 /** Undefined on its first day, or if it returned. */

@@ -58,13 +58,12 @@ test.each([
   expect(decideSkip(given, first)).toMatchObject(decided);
 });
 
-const gone = 'The box of Saturday, March 22, 2031 does not come any more, so there is none to skip.';
-const left = 'The box of Saturday, March 22, 2031 has already left the farm, so it can no longer be skipped.';
+const gone = 'The box of Saturday, March 22 does not come any more, so there is none to skip.';
+const left = 'The box of Saturday, March 22 has already left the farm, so it can no longer be skipped.';
 const tooLate =
-  'The box of Saturday, March 22, 2031 can no longer be changed: that was possible until Friday, 6 PM.';
-const closed =
-  'We do not deliver on Saturday, March 22, 2031, so no box comes that could be skipped or kept.';
-const movedAway = 'The farm has moved the box of Saturday, March 22, 2031 to another day.';
+  'The box of Saturday, March 22 can no longer be changed: that was possible until Friday, 6 PM.';
+const closed = 'We do not deliver on Saturday, March 22, so no box comes that could be skipped or kept.';
+const movedAway = 'The farm has moved the box of Saturday, March 22 to another day.';
 const notOne = 'That is not one of the deliveries of this subscription.';
 const stopped = [
   ['pending', 'This subscription has not started yet.'],
@@ -94,6 +93,20 @@ test.each([
   expect(refusal).toMatchObject({ kind, message: sentence });
 });
 
+test('a later box is not under way while another one is', () => {
+  const plan = weekly({ now: at('2031-03-19T13:10:00Z') });
+  expect(decideSkip(facts({ plan }), second)).toEqual({ target: null, isDue: false });
+});
+
+test('a sentence names the weekday of the cutoff, also when the day is over', () => {
+  const plan = weekly({ now: at('2031-03-31T15:00:00Z'), ...days({ '2031-03-26': 'ordered' }) });
+  expect(decideSkip(facts({ plan }), '2031-03-26')).toMatchObject({
+    message:
+      'The box of Wednesday, March 26 can no longer be changed: that was possible until Tuesday, 6 PM.',
+  });
+  expect(decideSkip(facts({ plan }), '2031-03-23')).toMatchObject({ kind: 'notFound' });
+});
+
 test('only Saturdays of the schedule within a year can be skipped', () => {
   for (const day of ['2031-03-23', '2032-03-27', '9999-12-31'])
     expect(decideSkip(facts(), day)).toMatchObject({ kind: 'notFound', message: notOne });
@@ -116,12 +129,12 @@ test.each([
 });
 
 const tookPlace =
-  'The box already takes the place of the one of Saturday, March 22, 2031, which was not charged, so it stays there.';
+  'The box already takes the place of the one of Saturday, March 22, which was not charged, so it stays there.';
 test.each([
   ...stopped.map(([status, sentence]) => [skipped({ status }), sentence] as const),
   [skipped({}, { now: late }), tooLate],
   [skipped({}, days({ [first]: 'closed' })), closed],
-  [moved(false), 'The farm has moved this box to Saturday, March 29, 2031, so it stays there.'],
+  [moved(false), 'The farm has moved this box to Saturday, March 29, so it stays there.'],
   [skipped({}, { chargedFrom: late }), notOne],
   [facts({ plan: weekly(days({ [first]: 'served' })) }), movedAway],
 ])('an undo is refused, not thrown: %#', (given, message) => {

@@ -5,10 +5,9 @@ import {
   canSkip,
   type DeliveryPlan,
   hasChargeToCome,
+  nextFreeDay,
   type PlannedDelivery,
-  plannedDeliveries,
   plannedDelivery,
-  stateOf,
 } from '../../../shared/rules/delivery-plan.ts';
 import type { Departure } from '../../../shared/rules/departures.ts';
 import { formatLongDay } from '../../../shared/rules/format-day.ts';
@@ -68,7 +67,7 @@ export function decideSkip(
   if (state === 'closed') return refuse('closed', day, plan.now);
   if (box && isOrderGone(box)) return refuse('gone', day, plan.now);
   if (box?.status === 'shipped' || box?.status === 'delivered') return refuse('shipped', day, plan.now);
-  const target = box ? findFreeDay(plan, day) : null;
+  const target = box ? nextFreeDay(plan, day) : null;
   if (target === undefined) return refuse('noLaterDay', day, plan.now);
   return { target, isDue: state === 'scheduled' && chargeAt !== null && chargeAt <= plan.now };
 }
@@ -82,7 +81,7 @@ export function decideUndo(
   if (!skip) return delivery instanceof AppError ? delivery : 'done';
   const refusal = notRunning(status, day, plan.now) ?? tooLate(day, plan.now);
   if (refusal) return refusal;
-  if (stateOf(plan, day) === 'closed') return refuse('closed', day, plan.now);
+  if (plan.days.get(day) === 'closed') return refuse('closed', day, plan.now);
   if (moved && !moved.canReturn) return refuse('movedOn', moved.day, plan.now);
   if (moved)
     return hasChargeToCome(plan, moved.day)
@@ -117,17 +116,10 @@ function lookUpDelivery(plan: DeliveryPlan, day: string): PlannedDelivery | AppE
   const delivery = day <= addDays(today, 366) ? plannedDelivery(plan, day) : undefined;
   const wasDelivery = day < today && (delivery || chargeOf(plan.schedule, day) !== null);
   if (wasDelivery) return refuse('tooLate', day, plan.now);
-  return delivery ?? refuse(stateOf(plan, day) === 'served' ? 'movedAway' : 'noDelivery', day, plan.now);
+  return delivery ?? refuse(plan.days.get(day) === 'served' ? 'movedAway' : 'noDelivery', day, plan.now);
 }
 
-/** The next day that is not charged yet: a moved box takes its place. */
+/** `nextFreeDay`; 409 without one. */
 export function freeDayAfter(plan: DeliveryPlan, day: string): string {
-  return orThrow(findFreeDay(plan, day) ?? refuse('noLaterDay', day, plan.now));
-}
-
-function findFreeDay(plan: DeliveryPlan, day: string): string | undefined {
-  for (const { day: later, state, chargeAt } of plannedDeliveries(plan, day)) {
-    if (later > day && state === 'scheduled' && chargeAt !== null && chargeAt > plan.now) return later;
-  }
-  return undefined;
+  return orThrow(nextFreeDay(plan, day) ?? refuse('noLaterDay', day, plan.now));
 }

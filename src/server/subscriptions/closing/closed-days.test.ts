@@ -90,21 +90,6 @@ test('a paid weekly box moves to the next Saturday, whose own charge falls away'
   expect(await paidInvoices()).toBe(2);
 });
 
-test('a monthly customer waits one week, and the series stays as it was', async () => {
-  const ann = shop.customer('ann@example.com');
-  await subscribeTo(shop, ann, { planFrequency: 'monthly' });
-  await shop.moveClockTo('2031-03-20T15:00:00Z');
-  const before = (await states(ann)).slice(1);
-  await close('2031-03-22');
-  expect((await states(ann)).slice(0, 3)).toEqual([
-    '2031-03-22 closed',
-    '2031-03-29 ordered',
-    before[0] ?? '',
-  ]);
-  await shop.moveClockTo('2031-04-28T15:00:00Z');
-  expect(boxes()).toEqual(['2031-03-29 paid', `${before[0]?.slice(0, 10)} paid`]);
-});
-
 test('two closed days in a row, a skipped Saturday, and a box that is paid for the next one', async () => {
   const ann = shop.customer('ann@example.com');
   const id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });

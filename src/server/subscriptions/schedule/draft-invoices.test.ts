@@ -82,15 +82,6 @@ test('a friend is not promised the discount of the first box twice while that bo
   expect(await call('PATCH', '', { ...kale, expectedTotal: 4622 })).toEqual([200, '']);
 });
 
-test('a later box is skipped and brought back while another one is being charged', async () => {
-  const { call } = await beingCharged(0);
-  const later = (await subscriptionOf(ann)).deliveries[1]?.date ?? '';
-  expect(await call('POST', '/skips', { date: later })).toEqual([200, '']);
-  expect(await call('DELETE', `/skips/${later}`)).toEqual([200, '']);
-  await shop.moveClockTo(new Date(shop.deps.now() + 60 * minute).toISOString());
-  expect(boxes().length).toBe(1);
-});
-
 test('a draft that is not wanted but covered by credit pays the next box, and is not voided in vain', async () => {
   await subscribeTo(shop, ann, { planFrequency: 'weekly' });
   await moveAfterCharge(70);
