@@ -85,7 +85,8 @@ export async function confirmCard(
   return { id, ok };
 }
 
-export function intentOf(clientSecret: string): string {
+/** `clientSecret` begins with the id. */
+export function intentOf(clientSecret = ''): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
