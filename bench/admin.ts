@@ -3,7 +3,7 @@ import { largeData, writeBoxesOf, writeLargeData } from '../scripts/demo-data/la
 import { demoAdmin } from '../src/server/env.ts';
 import { openDatabase } from '../src/server/platform/db/db.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../src/shared/rules/delivery-days.ts';
-import { openAccounts } from './accounts.ts';
+import { openAccounts, openSession } from './accounts.ts';
 import { benchCustomers, checkoutRequests } from './checkouts.ts';
 import { atMost, type Figure, shown } from './figures.ts';
 import { load, loadAtRate, median } from './load.ts';
@@ -61,7 +61,7 @@ export async function benchAdmin(dataDir: string): Promise<Figure[]> {
   db.$client.close();
   const shop = await startServer('dist/shop/main.js', { DATA_DIR: dataDir });
   await Bun.sleep(4000);
-  const cookie = await signInAdmin(shop.port);
+  const cookie = await openSession(`http://127.0.0.1:${shop.port}`, demoAdmin);
   const figures = [shown(`orders, of which ${subscriptions} are boxes of ${saturday}`, orders)];
   for (const path of calls)
     figures.push(...(await figuresOf(shop, path, cookie, perSecond, path === '/api/admin/orders' ? 20 : 50)));
@@ -99,7 +99,7 @@ async function checkoutsBesideAdmins(dataDir: string): Promise<Figure[]> {
   const cookies = openAccounts(db, benchCustomers);
   db.$client.close();
   const shop = await startServer('bench/checkout-server.ts', { DATA_DIR: dataDir });
-  const cookie = await signInAdmin(shop.port);
+  const cookie = await openSession(`http://127.0.0.1:${shop.port}`, demoAdmin);
   let asked = 0;
   const askAdmin = () => {
     asked += 1;
@@ -125,18 +125,4 @@ async function checkoutsBesideAdmins(dataDir: string): Promise<Figure[]> {
   }
   await shop.stop();
   return figures;
-}
-
-async function signInAdmin(port: number): Promise<string> {
-  const origin = `http://127.0.0.1:${port}`;
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify(demoAdmin),
-  });
-  if (!response.ok) throw new Error(`The admin could not sign in: ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
 }

@@ -1,9 +1,16 @@
 import { createOrder } from '../src/server/orders/new-order.ts';
 import { type Db, transact } from '../src/server/platform/db/db.ts';
 import { newId } from '../src/server/platform/db/ids.ts';
+import {
+  answered,
+  moveClock,
+  openClient,
+  register,
+  subscribe as signUp,
+} from '../src/server/testing/shop-client.ts';
 import { addDays, dayMs, newYorkDay } from '../src/shared/rules/delivery-days.ts';
 import { quoteFor } from '../src/shared/rules/quote.ts';
-import { openAccounts } from './accounts.ts';
+import { openAccounts, openSession } from './accounts.ts';
 import { startServer } from './processes.ts';
 
 const customers = 2000;
@@ -32,7 +39,7 @@ export async function openSubscribers(dataDir: string, count: number): Promise<S
     subscribers.push(await subscribe(origin, `ann${subscribers.length}@example.com`));
   for (let week = 1; week <= chargedWeeks + 2; week += 1) {
     const now = new Date(Date.now() + week * 7 * dayMs).toISOString();
-    await post(origin, '/sandbox/clock', { now });
+    await moveClock(openClient(origin), now);
   }
   await shop.stop();
   return subscribers;
@@ -41,14 +48,10 @@ export async function openSubscribers(dataDir: string, count: number): Promise<S
 async function subscribe(origin: string, email: string): Promise<Subscriber> {
   const { street, ...place } = address;
   const person = { firstName: 'Ann', lastName: 'Lee', email, password, confirmPassword: password };
-  const registered = await post(origin, '/api/auth/register', { ...person, streetAddress: street, ...place });
-  const cookie = cookieOf(registered);
-  const user = await fetch(`${origin}/api/auth/user`, { headers: { cookie } });
-  const { id: userId } = await user.json();
-  const signUp = await post(origin, '/api/create-subscription', weeklyBox, cookie);
-  const { subscriptionId, clientSecret } = await signUp.json();
-  await post(origin, '/api/complete-subscription', await confirmCard(origin, clientSecret), cookie);
-  return { email, userId, subscriptionId };
+  const client = openClient(origin);
+  await register(client, { ...person, ...place, streetAddress: street, phone: '', address: '' });
+  const { id: userId } = await answered(client.api.api.auth.user.get({ query: {} }));
+  return { email, userId, subscriptionId: await signUp(client, weeklyBox) };
 }
 
 /** Paid orders of the last years, one customer's own among them, written in one transaction. */
@@ -71,9 +74,9 @@ export function writeOrders(
   });
 }
 
-/** The cookie of a new session. */
-export async function signIn(origin: string, { email }: Subscriber): Promise<string> {
-  return cookieOf(await post(origin, '/api/auth/login', { email, password }));
+/** The cookies of a new session. */
+export function signIn(origin: string, { email }: Subscriber): Promise<string> {
+  return openSession(origin, { email, password });
 }
 
 type OrderOf = { userId: string; subscriptionId: string; now: number };
@@ -97,30 +100,3 @@ const quote = quoteFor({
   planPercent: 0,
   referralPercent: 0,
 });
-
-async function confirmCard(origin: string, clientSecret: string): Promise<{ paymentIntentId: string }> {
-  const config = await fetch(`${origin}/api/payments/config`);
-  const { publishableKey, apiBase } = await config.json();
-  const [paymentIntentId = ''] = clientSecret.split('_secret_');
-  const body = new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[type]': 'card' });
-  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' };
-  for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
-  const headers = { authorization: `Bearer ${publishableKey}` };
-  const url = `${origin}${apiBase}/v1/setup_intents/${paymentIntentId}/confirm`;
-  await succeeded(await fetch(url, { method: 'POST', headers, body }));
-  return { paymentIntentId };
-}
-
-async function post(origin: string, path: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/json', cookie, origin };
-  return succeeded(await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) }));
-}
-
-async function succeeded(answer: Response): Promise<Response> {
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
-  return answer;
-}
-
-function cookieOf(answer: Response): string {
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}

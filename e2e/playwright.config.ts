@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumFlags, findChromium } from './support/browser.ts';
+import { chromiumFlags, findStoryBrowser } from './support/browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +21,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     // Its installation takes two seconds; stories about it allow it.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
+    launchOptions: { executablePath: findStoryBrowser(), args: chromiumFlags },
   },
   // One width, a phone's, unless the layout is the point.
   projects: [

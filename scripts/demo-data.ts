@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase, writeSetting } from '../src/sandbox/storage/database.ts';
 import { readEnv } from '../src/server/env.ts';
+import { answered, signIn } from '../src/server/testing/shop-client.ts';
 import { newYorkInstant } from '../src/shared/rules/delivery-days.ts';
 import { compareRevenue } from './demo-data/compare-revenue.ts';
 import { hangDrawings } from './demo-data/drawings.ts';
@@ -10,7 +11,7 @@ import { writeLargeData } from './demo-data/large.ts';
 import { createRandom } from './demo-data/random.ts';
 import { openVisitor } from './demo-data/shop-client.ts';
 import { startShop } from './demo-data/start-shop.ts';
-import { firstDayOf, moveClock, simulateYear } from './demo-data/year.ts';
+import { firstDayOf, moveClockTo, simulateYear } from './demo-data/year.ts';
 
 /**
  * `bun run demo:data` fills a fresh shop (an empty DATA_DIR) with a year that ends now: customers, subscriptions, orders,
@@ -40,18 +41,18 @@ if (isLarge) {
   await shop.stop();
   writeLargeData(env.dataDir, say);
 } else {
-  const admin = await openVisitor(shop.origin, 1);
-  const signInAdmin = () => admin.signIn(env.admin.email, env.admin.password);
+  const admin = openVisitor(shop.origin, 1);
+  const signInAdmin = () => signIn(admin, env.admin);
   const customers: Parameters<typeof simulateYear>[0]['customers'] = [];
   const year = { origin: shop.origin, admin, signInAdmin, random: createRandom(7), customers };
   await simulateYear(year, firstDay, weeks, (week) =>
     say(`Week ${week} of ${weeks}: ${customers.length} customers`),
   );
-  await moveClock(shop.origin, Date.now());
+  await moveClockTo(admin, Date.now());
   await signInAdmin();
   say(`${await hangDrawings(admin)} places for photos have drawings.`);
   say(await compareRevenue(env.dataDir, shop.origin, admin));
-  const listed: { isOutOfStock: boolean }[] = await admin.get('/api/products');
+  const listed = await answered(admin.api.api.products.get());
   const sold = listed.filter(({ isOutOfStock }) => !isOutOfStock);
   say(`Nobody refilled anything, and ${sold.length} of ${listed.length} greens are for sale.`);
   await shop.stop();

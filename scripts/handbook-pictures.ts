@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { chromiumFlags, findChromium } from '../e2e/support/browser.ts';
 import { openShop } from '../e2e/support/running-shop.ts';
 import { demoAdmin } from '../src/server/env.ts';
+import { answered, signIn as signInVisitor } from '../src/server/testing/shop-client.ts';
 import { addDays, newYorkInstant } from '../src/shared/rules/delivery-days.ts';
 import { type Customer, placeOrder, registerCustomer, subscribe } from './demo-data/customers.ts';
 import { hangDrawings } from './demo-data/drawings.ts';
@@ -40,22 +41,27 @@ async function fillShop(): Promise<{ saturday: string; customers: Customer[] }> 
   for (let n = 0; n < 12; n += 1) {
     const customer = await registerCustomer(shop.origin, n, random, []);
     customers.push(customer);
-    if (n % 3 === 0) await subscribe(shop.origin, customer, random);
-    else await placeOrder(shop.origin, customer, random);
+    if (n % 3 === 0) await subscribe(customer, random);
+    else await placeOrder(customer, random);
   }
-  const visitor = await openVisitor(shop.origin);
-  await visitor.post('/api/contact', {
+  const visitor = openVisitor(shop.origin);
+  const message = {
     name: 'Ann Lee',
     email: 'ann@example.com',
     subject: 'Saturday',
     message: 'Do you deliver before noon?',
     shownForMs: 60_000,
-  });
-  await visitor.signIn(demoAdmin.email, demoAdmin.password);
+    reference: '',
+  };
+  await answered(visitor.api.api.contact.post(message));
+  await signInVisitor(visitor, demoAdmin);
   await hangDrawings(visitor);
-  const [{ deliveryDate }] = await visitor.get('/api/admin/orders');
+  const { admin } = visitor.api.api;
+  const [order] = await answered(admin.orders.get({ query: {} }));
+  if (!order) throw new Error('There are no orders.');
+  const { deliveryDate } = order;
   const date = addDays(deliveryDate, 21);
-  await visitor.post('/api/admin/closed-days', { date, reason: 'We are at the state fair.' });
+  await answered(admin['closed-days'].post({ date, reason: 'We are at the state fair.' }));
   return { saturday: deliveryDate, customers };
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answered } from '../src/server/testing/shop-client.ts';
 import { rules } from '../src/shared/business.ts';
-import type { Product } from '../src/shared/contract/catalog.ts';
 import { centsOf } from '../src/shared/rules/money.ts';
 import { freePort } from './demo-data/start-shop.ts';
 import { laterDays } from './rehearse/later-days.ts';
@@ -38,7 +38,7 @@ async function begin(): Promise<{ rehearsal: Rehearsal; steps: Step[] }> {
   secrets = provider.secrets;
   await provider.prepare();
   const shop = await openRehearsalShop(provider, folder, port);
-  const [product]: Product[] = await shop.admin.get('/api/products');
+  const [product] = await answered(shop.admin.api.api.products.get());
   if (!product) throw new CannotBegin('The shop sells nothing.');
   const green = { id: product.id, price: centsOf(product.price) };
   const opened = { shop, stripe: provider.stripe, green };

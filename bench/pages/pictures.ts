@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { demoAdmin } from '../../src/server/env.ts';
+import { openSession } from '../accounts.ts';
 import { atMost, type Figure } from '../figures.ts';
 import { middle, visitInTurn } from './lab.ts';
 import type { PageBench } from './visit.ts';
@@ -45,12 +46,7 @@ export async function benchPictures({ browser, shops }: PageBench): Promise<Figu
 }
 
 async function fillSlots(origin: string): Promise<void> {
-  const { email, password } = demoAdmin;
-  const login = await send(origin, '/api/auth/login', 'POST', JSON.stringify({ email, password }));
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = await openSession(origin, demoAdmin);
   for (const [slot, [width, height]] of Object.entries(slots)) {
     const photo = await sharp({
       create: {
@@ -63,7 +59,10 @@ async function fillSlots(origin: string): Promise<void> {
     })
       .jpeg({ quality: 70 })
       .toBuffer();
-    await send(origin, `/api/admin/pictures/${slot}`, 'PUT', new Blob([new Uint8Array(photo)]), cookie);
+    const headers = { origin, cookie, 'content-type': 'image/jpeg' };
+    const body = new Uint8Array(photo);
+    const answer = await fetch(`${origin}/api/admin/pictures/${slot}`, { method: 'PUT', headers, body });
+    if (!answer.ok) throw new Error(`${slot}: ${answer.status} ${await answer.text()}`);
   }
 }
 
@@ -77,12 +76,4 @@ async function largestFile(origin: string): Promise<number> {
 
 async function sizeOf(url: string): Promise<number> {
   return (await (await fetch(url)).arrayBuffer()).byteLength;
-}
-
-async function send(origin: string, path: string, method: string, body: string | Blob, cookie = '') {
-  const type = typeof body === 'string' ? 'application/json' : 'image/jpeg';
-  const headers = { origin, cookie, 'content-type': type };
-  const answer = await fetch(origin + path, { method, headers, body });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { chromiumFlags, findChromium } from '../support/browser.ts';
+import { chromiumFlags, findStoryBrowser } from '../support/browser.ts';
 import { edenButton } from '../support/eden.ts';
 import { expect, test } from '../support/shop.ts';
 import { addToCart, expectNotice, notice } from '../support/shopper.ts';
@@ -8,7 +8,7 @@ import { addToCart, expectNotice, notice } from '../support/shopper.ts';
 // Playwright hides scroll bars by default.
 test.use({
   launchOptions: {
-    executablePath: findChromium() ?? undefined,
+    executablePath: findStoryBrowser(),
     args: chromiumFlags,
     ignoreDefaultArgs: ['--hide-scrollbars'],
   },

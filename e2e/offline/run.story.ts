@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
-import { chromiumFlags, findChromium } from '../support/browser.ts';
+import { chromiumFlags, findStoryBrowser } from '../support/browser.ts';
 import { scriptOf } from '../support/built-files.ts';
 import { pressSignOut } from '../support/device.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
@@ -36,7 +36,7 @@ async function subjectsOf(shop: RunningShop): Promise<string[]> {
 
 async function openPhone(folder: string, origin: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
-    executablePath: findChromium() ?? undefined,
+    executablePath: findStoryBrowser(),
     args: chromiumFlags,
     baseURL: origin,
     viewport: { width: 390, height: 844 },

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { accountKeys, openDatabase } from '../../src/sandbox/storage/database.ts';
 import { createStripe } from '../../src/server/stripe/client.ts';
-import type { MonthlyRevenue, WeeklyRevenue } from '../../src/shared/contract/analytics.ts';
+import { answered, type ShopClient } from '../../src/server/testing/shop-client.ts';
 import { readProviderRevenue } from './provider-revenue.ts';
-import type { Visitor } from './shop-client.ts';
 
 /**
  * Compares the revenue that the admin area shows, 12 weeks and 12 months, with what the sandbox was paid less what it paid
  * back. Answers one line; throws where they differ by a cent.
  */
-export async function compareRevenue(dataDir: string, origin: string, admin: Visitor): Promise<string> {
+export async function compareRevenue(dataDir: string, origin: string, admin: ShopClient): Promise<string> {
   const stripe = createStripe(secretKeyOf(dataDir), `${origin}/sandbox/stripe`);
   const provider = await readProviderRevenue(stripe);
-  const { weeks }: WeeklyRevenue = await admin.get('/api/admin/analytics/weekly-revenue');
-  const { months }: MonthlyRevenue = await admin.get('/api/admin/analytics/monthly-revenue');
+  const { analytics } = admin.api.api.admin;
+  const { weeks } = await answered(analytics['weekly-revenue'].get());
+  const { months } = await answered(analytics['monthly-revenue'].get());
   const compared = [
     ...weeks.map(({ week, revenue }) => [week, revenue, provider.ofWeek(week)] as const),
     ...months.map(({ month, revenue }) => [month, revenue, provider.ofMonth(month)] as const),

@@ -1,19 +1,25 @@
 import sharp from 'sharp';
+import { answered, type ShopClient } from '../../src/server/testing/shop-client.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Visitor } from './shop-client.ts';
 
 /** Pictures of a shop that has no photos yet, composed like photographs. Each says that it is a drawing. */
 
 type BoxOfGreens = { products: { productId: string; quantity: number }[] };
 
 /** Of the home page's top and of every box, as an owner uploads photos; other places stay empty. Returns their count. */
-export async function hangDrawings(owner: Visitor): Promise<number> {
-  const boxes: (BoxOfGreens & { id: string })[] = await owner.get('/api/boxes');
-  await owner.upload('/api/admin/pictures/hero-wide', await drawHero(1));
-  await owner.upload('/api/admin/pictures/hero-tall', await drawHero(1.6));
-  for (const [index, box] of boxes.entries())
-    await owner.upload(`/api/admin/pictures/box-${box.id}`, await drawBox(box, index));
-  return boxes.length + 2;
+export async function hangDrawings({ api, call }: ShopClient): Promise<number> {
+  const boxes = await answered(api.api.boxes.get());
+  const drawings = new Map([
+    ['hero-wide', () => drawHero(1)],
+    ['hero-tall', () => drawHero(1.6)],
+    ...boxes.map((box, index) => [`box-${box.id}`, () => drawBox(box, index)] as const),
+  ]);
+  for (const [slot, draw] of drawings) {
+    const file = new Blob([new Uint8Array(await draw())], { type: 'image/jpeg' });
+    const answer = await call('PUT', `/api/admin/pictures/${slot}`, file);
+    if (!answer.ok) throw new Error(`${slot}: ${answer.status} ${await answer.text()}`);
+  }
+  return drawings.size;
 }
 
 /** 4:3, a JPEG. `index` chooses table and turn. */

@@ -1,5 +1,7 @@
+import { answered } from '../../src/server/testing/shop-client.ts';
+import type { AdminApplication, AdminMessage } from '../../src/shared/contract/inquiries.ts';
 import { createPerson } from './people.ts';
-import { openVisitor } from './shop-client.ts';
+import { listAll, openVisitor } from './shop-client.ts';
 import type { DemoYear } from './year.ts';
 
 const questions = [
@@ -27,17 +29,19 @@ const farPlaces = [
 export async function submitInquiries({ origin, admin, random }: DemoYear, day: number): Promise<void> {
   const person = createPerson(5000 + day, random);
   const name = `${person.firstName} ${person.lastName}`;
-  const visitor = await openVisitor(origin, 5000 + day);
+  const { api } = openVisitor(origin, 5000 + day);
   if (random.happens(0.12)) {
     const [subject, message] = random.pick(questions);
-    await visitor.post('/api/contact', { name, email: person.email, subject, message });
+    await answered(api.api.contact.post({ name, email: person.email, subject, message, reference: '' }));
   }
   if (random.happens(0.03))
-    await visitor.post('/api/wholesale-inquiry', applicationOf(name, person, random.pick(kitchens)));
+    await answered(api.api['wholesale-inquiry'].post(applicationOf(name, person, random.pick(kitchens))));
   if (random.happens(0.08)) {
     const [city, zipCode, distance] = random.pick(farPlaces);
     const address = `${10 + random.below(900)} Main St, ${city}, Georgia ${zipCode}`;
-    await visitor.post('/api/address-validation-log', { address, distance, customerEmail: person.email });
+    await answered(
+      api.api['address-validation-log'].post({ address, distance, customerEmail: person.email }),
+    );
   }
   if (day % 7 === 3) await answerInquiries(admin);
 }
@@ -48,8 +52,16 @@ function applicationOf(
   companyName: string,
 ) {
   const { street, ...place } = address;
-  const wishes = { estimatedMonthlyVolume: '5-10-lbs', productsInterest: ['Pea Shoots', 'Baby Broccoli'] };
-  const business = { companyName, businessType: 'restaurant', yearsInOperation: '6', numberOfLocations: '1' };
+  const wishes = {
+    estimatedMonthlyVolume: '5-10-lbs' as const,
+    productsInterest: ['Pea Shoots', 'Baby Broccoli'],
+  };
+  const business = {
+    companyName,
+    businessType: 'restaurant' as const,
+    yearsInOperation: '6',
+    numberOfLocations: '1',
+  };
   return {
     ...business,
     ...wishes,
@@ -59,15 +71,17 @@ function applicationOf(
     address: street,
     ...place,
     additionalRequirements: '',
+    reference: '',
   };
 }
 
 /** The newest are left for tomorrow. */
 async function answerInquiries(admin: DemoYear['admin']): Promise<void> {
-  const messages = (await admin.list('/api/admin/messages')) as { id: string; isAnswered: boolean }[];
+  const { messages: message, wholesale } = admin.api.api.admin;
+  const messages = await listAll<AdminMessage>(admin, '/api/admin/messages');
   for (const { id, isAnswered } of messages.slice(2))
-    if (!isAnswered) await admin.patch(`/api/admin/messages/${id}`, { isAnswered: true });
-  const applications = (await admin.list('/api/admin/wholesale')) as { id: string; status: string }[];
+    if (!isAnswered) await answered(message({ id }).patch({ isAnswered: true }));
+  const applications = await listAll<AdminApplication>(admin, '/api/admin/wholesale');
   for (const { id, status } of applications.slice(1))
-    if (status === 'new') await admin.patch(`/api/admin/wholesale/${id}`, { status: 'approved', note: '' });
+    if (status === 'new') await answered(wholesale({ id }).patch({ status: 'approved', note: '' }));
 }

@@ -1,3 +1,5 @@
+import { answered, moveClock, type ShopClient } from '../../src/server/testing/shop-client.ts';
+import type { AdminOrder } from '../../src/shared/contract/orders.ts';
 import { addDays, newYorkDay, newYorkInstant } from '../../src/shared/rules/delivery-days.ts';
 import {
   type Customer,
@@ -9,7 +11,7 @@ import {
 } from './customers.ts';
 import { submitInquiries } from './inquiries.ts';
 import type { Random } from './random.ts';
-import { openVisitor, type Visitor } from './shop-client.ts';
+import { listAll, openVisitor } from './shop-client.ts';
 
 const yearDays = 364;
 const mostCustomers = 300;
@@ -17,7 +19,7 @@ const mostSubscribers = 120;
 
 export type DemoYear = {
   origin: string;
-  admin: Visitor;
+  admin: ShopClient;
   signInAdmin(): Promise<void>;
   random: Random;
   customers: Customer[];
@@ -33,7 +35,7 @@ export async function simulateYear(
   for (let day = 0; day < weeks * 7; day += 1) {
     const date = addDays(firstDay, day);
     // Noon is after the draft invoices of the day are charged; their hour is fixed in UTC, so in New York it shifts with summer time.
-    await moveClock(year.origin, newYorkInstant(date, 12));
+    await moveClockTo(year.admin, newYorkInstant(date, 12));
     // Before an admin's session ends.
     if (day % 7 === 0) await year.signInAdmin();
     await customersOfDay(year, day);
@@ -46,15 +48,9 @@ export async function simulateYear(
 }
 
 /** Moves the shop's clock, unless real time has passed the instant already. */
-export async function moveClock(origin: string, instant: number): Promise<void> {
-  const { now } = await (await fetch(`${origin}/sandbox/clock`)).json();
-  if (Date.parse(now) >= instant) return;
-  const response = await fetch(`${origin}/sandbox/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ now: new Date(instant).toISOString() }),
-  });
-  if (!response.ok) throw new Error(`The clock did not move: ${await response.text()}`);
+export async function moveClockTo(client: ShopClient, instant: number): Promise<void> {
+  const { now } = await (await client.call('GET', '/sandbox/clock')).json();
+  if (Date.parse(now) < instant) await moveClock(client, new Date(instant).toISOString());
 }
 
 /** More come as the year goes on; the sooner ones order again now and then. */
@@ -64,13 +60,13 @@ async function customersOfDay({ origin, random, customers }: DemoYear, day: numb
     const customer = await registerCustomer(origin, customers.length, random, customers);
     customers.push(customer);
     const subscribers = customers.filter(({ subscription }) => subscription).length;
-    if (random.happens(0.42) && subscribers < mostSubscribers) await subscribe(origin, customer, random);
-    else if (random.happens(0.9)) await placeOrder(origin, customer, random);
+    if (random.happens(0.42) && subscribers < mostSubscribers) await subscribe(customer, random);
+    else if (random.happens(0.9)) await placeOrder(customer, random);
   }
   for (const customer of customers) {
     if (customer.subscription || !random.happens(0.028)) continue;
     await ensureSignedIn(customer);
-    await placeOrder(origin, customer, random);
+    await placeOrder(customer, random);
   }
 }
 
@@ -84,18 +80,16 @@ async function weekOfSubscribers({ customers, random }: DemoYear): Promise<void>
 
 /** The Saturday's boxes are delivered; a few customers get part of their money back. */
 async function deliver({ admin, random }: DemoYear, date: string): Promise<void> {
-  const orders = (await admin.list(`/api/admin/orders?deliveryDate=${date}&limit=200`)) as AdminOrder[];
+  const orders = await listAll<AdminOrder>(admin, `/api/admin/orders?deliveryDate=${date}&limit=200`);
   for (const { id, status, paymentStatus, total } of orders) {
     if (paymentStatus === 'unpaid' || status === 'cancelled') continue;
-    await admin.patch(`/api/admin/orders/${id}/status`, { status: 'delivered' });
-    if (random.happens(0.008))
-      await admin.post(
-        `/api/admin/orders/${id}/refund`,
-        random.happens(0.5) ? {} : { amount: (Number(total) / 2).toFixed(2) },
-      );
+    const order = admin.api.api.admin.orders({ id });
+    await answered(order.status.patch({ status: 'delivered' }));
+    if (!random.happens(0.008)) continue;
+    const half = { amount: Number((Number(total) / 2).toFixed(2)) };
+    await answered(order.refund.post(random.happens(0.5) ? {} : half));
   }
 }
-type AdminOrder = { id: string; status: string; paymentStatus: string; total: string };
 
 const pages = [
   '/',
@@ -113,10 +107,10 @@ const pages = [
 async function visitsOfDay({ origin, random }: DemoYear, day: number): Promise<void> {
   const visitors = 2 + random.below(4 + Math.round((6 * day) / yearDays));
   for (let count = 0; count < visitors; count += 1) {
-    const visitor = await openVisitor(origin, random.below(2000));
+    const { api } = openVisitor(origin, random.below(2000));
     for (let visit = random.below(4); visit >= 0; visit -= 1) {
       const path = pages[random.below(pages.length)] ?? '/';
-      await visitor.post('/api/track-visit', { url: `${origin}${path}`, path, referrer: null });
+      await answered(api.api['track-visit'].post({ url: `${origin}${path}`, path, referrer: null }));
     }
   }
 }

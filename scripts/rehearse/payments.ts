@@ -1,17 +1,20 @@
 import Stripe from 'stripe';
+import { answered, intentOf } from '../../src/server/testing/shop-client.ts';
 import { addDays, newYorkDay, saturdayOnOrAfter } from '../../src/shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../src/shared/rules/money.ts';
-import { buy, checkOut, idOfSecret, orderOf, pay, type Rehearsal, type Step, waitFor } from './step.ts';
+import type { Customer } from './rehearsal-shop.ts';
+import { buy, checkOut, orderOf, pay, type Rehearsal, type Step, waitFor } from './step.ts';
 
-const partialRefund = '5.00';
+const partialRefund = 5;
 const disputeMs = 120_000;
 const mailMs = 10_000;
 
 /** Purchases, refunds, a dispute, an order by hand, and the provider's page. */
 export function paymentSteps(rehearsal: Rehearsal) {
   const { shop, stripe } = rehearsal;
-  const stateAt = async (customer: { visitor: { get(path: string): Promise<unknown> } }, orderId: string) =>
-    (await customer.visitor.get(`/api/checkout/${orderId}`)) as { paymentStatus: string };
+  const { orders } = shop.admin.api.api.admin;
+  const stateAt = ({ visitor }: Customer, orderId: string) =>
+    answered(visitor.api.api.checkout({ orderId }).get());
 
   const purchases: Step[] = [
     {
@@ -59,7 +62,7 @@ export function paymentSteps(rehearsal: Rehearsal) {
       async play() {
         const customer = await shop.newCustomer('saved');
         await pay(rehearsal, await checkOut(rehearsal, customer, { saveCard: true }));
-        const [card] = await customer.visitor.get('/api/payment-methods');
+        const [card] = await answered(customer.visitor.api.api['payment-methods'].get());
         const again = await checkOut(rehearsal, customer, { paymentMethodId: card?.id });
         await pay(rehearsal, again, card?.id);
         const { paymentStatus } = await orderOf(rehearsal, again);
@@ -74,14 +77,14 @@ export function paymentSteps(rehearsal: Rehearsal) {
   const afterwards: Step[] = [
     {
       name: 'refund-part',
-      expected: `order partially_refunded, $${partialRefund} at shop and provider`,
+      expected: `order partially_refunded, $${partialRefund.toFixed(2)} at shop and provider`,
       async play() {
         const { orderId, intentId } = await buy(rehearsal, 'refund-part');
-        await shop.admin.post(`/api/admin/orders/${orderId}/refund`, { amount: partialRefund });
+        await answered(orders({ id: orderId }).refund.post({ amount: partialRefund }));
         const { paymentStatus, refundedAmount } = await orderOf(rehearsal, { orderId });
         const atProvider = await refundedAt(stripe, intentId);
         return {
-          expected: `order partially_refunded, $${partialRefund} at the shop, $${partialRefund} at the provider`,
+          expected: `order partially_refunded, $${partialRefund.toFixed(2)} at the shop, $${partialRefund.toFixed(2)} at the provider`,
           seen: `order ${paymentStatus}, $${refundedAmount} at the shop, ${formatCents(atProvider)} at the provider`,
         };
       },
@@ -91,7 +94,7 @@ export function paymentSteps(rehearsal: Rehearsal) {
       expected: 'order refunded, all of it at the provider',
       async play() {
         const { orderId, intentId } = await buy(rehearsal, 'refund-full');
-        await shop.admin.post(`/api/admin/orders/${orderId}/refund`, {});
+        await answered(orders({ id: orderId }).refund.post({}));
         const { paymentStatus, total } = await orderOf(rehearsal, { orderId });
         return {
           expected: `order refunded, ${formatCents(centsOf(total))}`,
@@ -108,7 +111,7 @@ export function paymentSteps(rehearsal: Rehearsal) {
           async () => (await stripe.disputes.list({ payment_intent: intentId })).data[0] ?? null,
           disputeMs,
         );
-        const { isDisputeOpen } = await shop.admin.get(`/api/admin/orders/${orderId}/refund`);
+        const { isDisputeOpen } = await answered(orders({ id: orderId }).refund.get());
         const { total } = await orderOf(rehearsal, { orderId });
         const won = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true };
         await stripe.disputes.update(dispute.id, won);
@@ -123,22 +126,26 @@ export function paymentSteps(rehearsal: Rehearsal) {
       expected: 'a mailed link, and the order paid through it',
       async play() {
         const customer = await shop.newCustomer('by-hand');
-        const { id: customerId } = await customer.visitor.get('/api/auth/user');
-        const { orderId } = await shop.admin.post('/api/admin/orders', {
-          ...{ customerId, payment: 'link', sow: true },
+        const { auth, pay: payLink } = customer.visitor.api.api;
+        const { id: customerId } = await answered(auth.user.get({ query: {} }));
+        const order = {
+          ...{ customerId, payment: 'link' as const, note: '', preview: false },
           products: [{ productId: rehearsal.green.id, quantity: 4 }],
           deliveryDate: saturdayOnOrAfter(addDays(newYorkDay(Date.now()), 28)),
-        });
+        };
+        const placed = await answered(orders.post(order));
+        if (!('orderId' in placed)) throw new Error('No order was placed.');
+        const { orderId } = placed;
         const text = await waitFor(async () => {
           const mail = (await shop.mails()).find((one) => one.to === customer.email && isPayLink(one));
           return mail?.text ?? null;
         }, mailMs);
-        const token = /\/pay\?token=([^\s&]+)/.exec(text)?.[1] ?? '';
-        const open = await customer.visitor.post('/api/pay', { token: decodeURIComponent(token) });
-        const { amount_received } = await stripe.paymentIntents.confirm(idOfSecret(open.clientSecret ?? ''), {
+        const token = decodeURIComponent(/\/pay\?token=([^\s&]+)/.exec(text)?.[1] ?? '');
+        const open = await answered(payLink.post({ token }));
+        const { amount_received } = await stripe.paymentIntents.confirm(intentOf(open.clientSecret), {
           payment_method: 'pm_card_visa',
         });
-        const { state } = await customer.visitor.post('/api/pay', { token: decodeURIComponent(token) });
+        const { state } = await answered(payLink.post({ token }));
         const { total } = await orderOf(rehearsal, { orderId });
         return {
           expected: `link paid, ${formatCents(centsOf(total))}`,
@@ -151,7 +158,7 @@ export function paymentSteps(rehearsal: Rehearsal) {
       expected: "the provider's page opens (200)",
       async play() {
         const { customer } = await buy(rehearsal, 'portal');
-        const { url } = await customer.visitor.post('/api/billing-portal');
+        const { url } = await answered(customer.visitor.api.api['billing-portal'].post());
         const { status } = await fetch(url);
         return { expected: this.expected, seen: `the provider's page opens (${status})` };
       },

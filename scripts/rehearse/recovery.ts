@@ -1,5 +1,6 @@
 import type { Subscription } from '../../src/shared/contract/subscriptions.ts';
 import { centsOf, formatCents } from '../../src/shared/rules/money.ts';
+import { listAll } from '../demo-data/shop-client.ts';
 import { buy, orderOf, type Rehearsal, type Step, waitFor } from './step.ts';
 import { countMarked, takeBack } from './test-account.ts';
 
@@ -30,7 +31,7 @@ export function recoverySteps(rehearsal: Rehearsal): Step[] {
       expected: 'the order that is newer than the backup, and every subscription',
       async play() {
         const running = async () =>
-          ((await shop.admin.list('/api/admin/subscriptions')) as Subscription[]).length;
+          (await listAll<Subscription>(shop.admin, '/api/admin/subscriptions')).length;
         const before = await running();
         const backup = shop.backUp();
         const { orderId, intent } = await buy(rehearsal, 'restore');

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openVisitor, type Visitor } from '../demo-data/shop-client.ts';
+import { answered, register, type ShopClient, signIn } from '../../src/server/testing/shop-client.ts';
+import { openVisitor } from '../demo-data/shop-client.ts';
 import { startShop } from '../demo-data/start-shop.ts';
 import type { Provider } from './provider.ts';
 import { rehearsalDomain } from './test-account.ts';
@@ -8,7 +9,7 @@ import { rehearsalDomain } from './test-account.ts';
 /** The shop of a rehearsal: its process, its admin, its customers. `folder` is the rehearsal's own. */
 export type RehearsalShop = Awaited<ReturnType<typeof openRehearsalShop>>;
 
-export type Customer = { visitor: Visitor; email: string; address: Address };
+export type Customer = { visitor: ShopClient; email: string; address: Address };
 type Address = { street: string; city: string; state: string; zipCode: string };
 
 const root = join(import.meta.dir, '../..');
@@ -29,8 +30,8 @@ export async function openRehearsalShop(provider: Provider, folder: string, port
   let running: Awaited<ReturnType<typeof startShop>> | null = await startShop(dataDir, settings);
   const { origin } = running;
   await provider.loseWebhooks();
-  const admin = await openVisitor(origin);
-  await admin.signIn(owner.email, owner.password);
+  const admin = openVisitor(origin);
+  await signIn(admin, owner);
   let customers = 0;
 
   async function stop() {
@@ -54,17 +55,18 @@ export async function openRehearsalShop(provider: Provider, folder: string, port
       customers += 1;
       const email = `${name}-${run}@${rehearsalDomain}`;
       const address = { ...place, street: `${100 + customers} Birmingham Rd` };
-      const visitor = await openVisitor(origin, customers);
-      if (invitedBy) await visitor.post('/api/referrals/visit', { code: invitedBy });
+      const visitor = openVisitor(origin, customers);
+      if (invitedBy) await answered(visitor.api.api.referrals.visit.post({ code: invitedBy }));
       const { street: streetAddress, ...where } = address;
-      await visitor.post('/api/auth/register', {
+      await register(visitor, {
         ...{ firstName: 'Rehearsal', lastName: 'Customer', email, phone: '770-555-0100' },
         ...{ ...where, streetAddress, address: '', password, confirmPassword: password },
       });
       return { visitor, email, address };
     },
     /** Newest first. */
-    mails: (): Promise<{ to: string; text: string }[]> => admin.get(provider.mailsPath),
+    mails: async (): Promise<{ to: string; text: string }[]> =>
+      (await admin.call('GET', provider.mailsPath)).json(),
     /** Returns the new backup's folder. */
     backUp(): string {
       const backups = join(folder, 'backups');
@@ -88,7 +90,7 @@ export async function openRehearsalShop(provider: Provider, folder: string, port
       } finally {
         await start();
       }
-      await admin.signIn(owner.email, owner.password);
+      await signIn(admin, owner);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { answered, intentOf } from '../../src/server/testing/shop-client.ts';
 import type { AdminOrder } from '../../src/shared/contract/orders.ts';
 import type { Subscription } from '../../src/shared/contract/subscriptions.ts';
 import type { Customer, RehearsalShop } from './rehearsal-shop.ts';
@@ -29,7 +30,7 @@ export async function checkOut(
   more: { saveCard?: boolean; paymentMethodId?: string } = {},
 ): Promise<Purchase> {
   const { street, ...place } = customer.address;
-  const { clientSecret, orderId } = await customer.visitor.post('/api/cart/checkout', {
+  const order = {
     customerInfo: {
       name: 'Rehearsal Customer',
       email: customer.email,
@@ -40,8 +41,9 @@ export async function checkOut(
     deliveryAddress: customer.address,
     items: [{ id: green.id, quantity: 4 }],
     ...more,
-  });
-  return { customer, orderId, intentId: idOfSecret(clientSecret) };
+  };
+  const { clientSecret, orderId } = await answered(customer.visitor.api.api.cart.checkout.post(order));
+  return { customer, orderId, intentId: intentOf(clientSecret) };
 }
 
 /** Paid, and known to the shop. Returns the provider's intent. */
@@ -51,7 +53,7 @@ export async function pay(
   card = 'pm_card_visa',
 ): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.confirm(intentId, { payment_method: card });
-  await customer.visitor.post('/api/complete-subscription', { paymentIntentId: intentId });
+  await answered(customer.visitor.api.api['complete-subscription'].post({ paymentIntentId: intentId }));
   return intent;
 }
 
@@ -65,18 +67,13 @@ export async function buy(
 }
 
 export function orderOf({ shop }: Rehearsal, { orderId }: Pick<Purchase, 'orderId'>): Promise<AdminOrder> {
-  return shop.admin.get(`/api/admin/orders/${orderId}`);
+  return answered(shop.admin.api.api.admin.orders({ id: orderId }).get());
 }
 
 export async function subscriptionOf({ visitor }: Customer): Promise<Subscription> {
-  const [own] = await visitor.get('/api/my-subscriptions');
+  const [own] = await answered(visitor.api.api['my-subscriptions'].get());
   if (!own) throw new Error('The shop shows no subscription.');
   return own;
-}
-
-/** `clientSecret` begins with the id. */
-export function idOfSecret(clientSecret: string): string {
-  return clientSecret.split('_secret_')[0] ?? '';
 }
 
 /** A first start handles the events that an account still has of earlier rehearsals. */

@@ -1,37 +1,46 @@
 import type Stripe from 'stripe';
+import { answered, intentOf } from '../../src/server/testing/shop-client.ts';
 import { rules } from '../../src/shared/business.ts';
 import { firstRepriceDay, type Subscription } from '../../src/shared/contract/subscriptions.ts';
 import { newYorkDay } from '../../src/shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../src/shared/rules/money.ts';
 import { type Quote, quoteFor } from '../../src/shared/rules/quote.ts';
+import { listAll } from '../demo-data/shop-client.ts';
 import type { Customer } from './rehearsal-shop.ts';
-import { idOfSecret, type Rehearsal, type Step, subscriptionOf, waitFor } from './step.ts';
+import { type Rehearsal, type Step, subscriptionOf, waitFor } from './step.ts';
 
 const credit = 7_00;
 const raise = 1_00;
 
-type Subscriber = { customer: Customer; own: string; stripeId: string };
+type Subscriber = { customer: Customer; id: string; stripeId: string };
 
 /** A sign-up and what a subscriber changes; all before the first charge. */
 export function subscriptionSteps(rehearsal: Rehearsal): Step[] {
   const { shop, stripe, green } = rehearsal;
   let ann: Subscriber | null = null;
   const subscriber = () => ann ?? fail('There is no subscription.');
+  const { admin } = shop.admin.api.api;
+  const own = () => {
+    const { customer, id } = subscriber();
+    return customer.visitor.api.api.subscriptions({ id });
+  };
   const atProvider = ({ stripeId }: Subscriber) => stripe.subscriptions.retrieve(stripeId);
   const preview = ({ stripeId: subscription }: Subscriber) => stripe.invoices.createPreview({ subscription });
 
   async function signUp(customer: Customer): Promise<Subscriber> {
-    const { clientSecret, subscriptionId } = await customer.visitor.post('/api/create-subscription', {
+    const { api } = customer.visitor.api;
+    const box = {
       planFrequency: 'biweekly',
       products: [{ productId: green.id, quantity: 8 }],
       deliveryAddress: customer.address,
-    });
-    const id = idOfSecret(clientSecret);
+    };
+    const { clientSecret, subscriptionId } = await answered(api['create-subscription'].post(box));
+    const id = intentOf(clientSecret);
     const setup = await stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa' });
-    await customer.visitor.post('/api/complete-subscription', { paymentIntentId: id });
+    await answered(api['complete-subscription'].post({ paymentIntentId: id }));
     const { data } = await stripe.subscriptions.list({ customer: String(setup.customer) });
     const [{ id: stripeId } = fail('The provider has no subscription of this customer.')] = data;
-    return { customer, own: `/api/subscriptions/${subscriptionId}`, stripeId };
+    return { customer, id: subscriptionId, stripeId };
   }
 
   const steps: Step[] = [
@@ -54,10 +63,11 @@ export function subscriptionSteps(rehearsal: Rehearsal): Step[] {
       expected: "the provider's previews are the shop's sums",
       needs: 'sign-up',
       async play() {
-        const { id } = await subscriber().customer.visitor.get('/api/auth/user');
+        const { api } = subscriber().customer.visitor.api;
+        const { id } = await answered(api.auth.user.get({ query: {} }));
         const given = { amount: credit / 100, reason: 'Rehearsal', key: crypto.randomUUID() };
-        await shop.admin.post(`/api/admin/customers/${id}/credit`, given);
-        const { referralCode } = await subscriber().customer.visitor.get('/api/referrals');
+        await answered(admin.customers({ id }).credit.post(given));
+        const { referralCode } = await answered(api.referrals.get());
         const friend = await signUp(await shop.newCustomer('friend', referralCode));
         await referralDiscount(friend);
         const [own, ofFriend] = [await preview(subscriber()), await preview(friend)];
@@ -73,12 +83,13 @@ export function subscriptionSteps(rehearsal: Rehearsal): Step[] {
       expected: 'the first charge is voided, and comes back by the undo',
       needs: 'sign-up',
       async play() {
-        const { customer, own } = subscriber();
+        const { customer } = subscriber();
         const first = (await subscriptionOf(customer)).deliveries.find(({ state }) => state === 'scheduled');
-        await customer.visitor.post(`${own}/skips`, { date: first?.date });
+        const date = first?.date ?? '';
+        await answered(own().skips.post({ date }));
         const skipped = await atProvider(subscriber());
         const { nextCharge: later } = await subscriptionOf(customer);
-        await customer.visitor.remove(`${own}/skips/${first?.date}`);
+        await answered(own().skips({ date }).delete());
         const undone = await atProvider(subscriber());
         const { nextCharge: sooner } = await subscriptionOf(customer);
         const days = (states: string[]) =>
@@ -98,10 +109,9 @@ export function subscriptionSteps(rehearsal: Rehearsal): Step[] {
       expected: 'refused (409) before the first charge, collected at the provider',
       needs: 'sign-up',
       async play() {
-        const { customer, own } = subscriber();
-        const answer = await customer.visitor
-          .patch(`${own}/pause`, { pause: true })
-          .then(() => 'taken', statusIn);
+        const { customer } = subscriber();
+        const { error } = await own().pause.patch({ pause: true });
+        const answer = error ? `refused (${error.status})` : 'taken';
         const { nextCharge } = await subscriptionOf(customer);
         const collected = collectionOn(await atProvider(subscriber()), nextCharge?.at);
         return {
@@ -115,8 +125,7 @@ export function subscriptionSteps(rehearsal: Rehearsal): Step[] {
       expected: "the new price, and the shop's sum on the first invoice",
       needs: 'sign-up',
       async play() {
-        const { customer, own } = subscriber();
-        await customer.visitor.patch(own, { products: [{ productId: green.id, quantity: 12 }] });
+        await answered(own().patch({ products: [{ productId: green.id, quantity: 12 }] }));
         return comparedBox(subscriber());
       },
     },
@@ -125,8 +134,7 @@ export function subscriptionSteps(rehearsal: Rehearsal): Step[] {
       expected: "the new interval, and the shop's sum on the first invoice",
       needs: 'sign-up',
       async play() {
-        const { customer, own } = subscriber();
-        await customer.visitor.patch(own, { planFrequency: 'weekly' });
+        await answered(own().patch({ planFrequency: 'weekly' }));
         const { expected, seen } = await comparedBox(subscriber());
         const { items } = await atProvider(subscriber());
         const intervals = items.data.map(({ price: { recurring } }) => intervalOf(recurring));
@@ -142,12 +150,12 @@ export function subscriptionSteps(rehearsal: Rehearsal): Step[] {
       needs: 'sign-up',
       async play() {
         const dearer = green.price + raise;
-        await shop.admin.patch(`/api/admin/products/${green.id}`, { price: (dearer / 100).toFixed(2) });
+        const product = admin.products({ id: green.id });
+        await answered(product.patch({ price: (dearer / 100).toFixed(2) }));
         try {
           const from = firstRepriceDay(newYorkDay(Date.now()));
-          const path = `/api/admin/products/${green.id}/reprice`;
-          const { subscriptions } = await shop.admin.post(path, { from, preview: true });
-          const running = (await shop.admin.list('/api/admin/subscriptions')) as Subscription[];
+          const { subscriptions } = await answered(product.reprice.post({ from, preview: true }));
+          const running = await listAll(shop.admin, '/api/admin/subscriptions');
           const shown = await subscriptionOf(subscriber().customer);
           const lines = shown.items.map(({ quantity }) => ({ ounces: quantity, pricePerOunce: dearer }));
           const quote = quoteFor({ lines, planPercent: shown.discountPercent, referralPercent: 0 });
@@ -158,7 +166,7 @@ export function subscriptionSteps(rehearsal: Rehearsal): Step[] {
           };
         } finally {
           const price = (green.price / 100).toFixed(2);
-          await shop.admin.patch(`/api/admin/products/${green.id}`, { price });
+          await answered(product.patch({ price }));
         }
       },
     },
@@ -238,13 +246,6 @@ function instant(at: number | undefined): string {
 
 function day(at: number | undefined): string {
   return newYorkDay(at ?? 0);
-}
-
-/** "refused (409)" of a call that the shop refused. */
-function statusIn(error: unknown): string {
-  const status = error instanceof Error ? /: (4\d\d) /.exec(error.message)?.[1] : undefined;
-  if (!status) throw error;
-  return `refused (${status})`;
 }
 
 function fail(sentence: string): never {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { demoAdmin } from './env.ts';
 import { liveEnv, stagingEnv } from './testing/live-env.ts';
 import { openLoggingShop, openShopProcess, refusalOf, spawnShop } from './testing/process.ts';
+import { openClient, signIn as signInAs } from './testing/shop-client.ts';
 
 /** Each test starts the real process on a free port. */
 const folders: string[] = [];
@@ -35,17 +36,10 @@ async function openShop(env: Record<string, string>) {
   return { shop, origin };
 }
 
-async function signIn(origin: string, { email, password }: { email: string; password: string }) {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(answer.status).toBe(200);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+async function signIn(origin: string, login: { email: string; password: string }) {
+  const client = openClient(origin);
+  await signInAs(client, login);
+  return [...client.jar].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 const owner = { email: stagingEnv.ADMIN_EMAIL, password: stagingEnv.ADMIN_PASSWORD };

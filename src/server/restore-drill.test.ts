@@ -16,6 +16,12 @@ import { openSandbox } from '../sandbox/sandbox.ts';
 import { validRegistration } from '../shared/contract/test-registration.ts';
 import { createStripe } from './stripe/client.ts';
 import { openShopProcess } from './testing/process.ts';
+import {
+  moveClock as moveClockTo,
+  openClient,
+  register,
+  subscribe as signUp,
+} from './testing/shop-client.ts';
 import { testBox } from './testing/subscribers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-drill-'));
@@ -250,33 +256,17 @@ async function backUp(): Promise<void> {
 }
 
 async function subscribe(origin: string) {
-  const registered = await fetch(`${origin}/api/auth/register`, {
-    method: 'POST',
-    ...json(validRegistration),
-  });
-  const session = registered.headers.getSetCookie().find((line) => line.startsWith('session='));
-  const cookie = session?.split(';')[0] ?? '';
-  const { clientSecret, subscriptionId } = await post(origin, '/api/create-subscription', testBox, cookie);
-  const [setupIntentId = ''] = clientSecret.split('_secret_');
-  await confirmCard(origin, setupIntentId, clientSecret);
-  await post(origin, '/api/complete-subscription', { paymentIntentId: setupIntentId }, cookie);
-  return { cookie, subscriptionId };
+  const client = openClient(origin);
+  await register(client, validRegistration);
+  const subscriptionId = await signUp(client, testBox);
+  return { cookie: `session=${client.jar.get('session')}`, subscriptionId };
 }
 
 /** Everything due has happened on return. */
 async function moveClock(origin: string, days: number): Promise<void> {
   const { now } = await (await fetch(`${origin}/sandbox/clock`)).json();
-  await post(origin, '/sandbox/clock', { now: new Date(Date.parse(now) + days * 86_400_000).toISOString() });
-}
-
-async function confirmCard(origin: string, id: string, secret: string): Promise<void> {
-  const { publishableKey } = await (await fetch(`${origin}/api/payments/config`)).json();
-  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' };
-  const body = new URLSearchParams({ client_secret: secret, 'payment_method_data[type]': 'card' });
-  for (const [field, value] of Object.entries(card)) body.set(`payment_method_data[card][${field}]`, value);
-  const headers = { authorization: `Bearer ${publishableKey}` };
-  const url = `${origin}/sandbox/stripe/v1/setup_intents/${id}/confirm`;
-  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+  const then = Date.parse(now) + days * 86_400_000;
+  await moveClockTo(openClient(origin), new Date(then).toISOString());
 }
 
 function post(origin: string, path: string, body: object, cookie = '') {

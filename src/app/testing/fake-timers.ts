@@ -9,6 +9,15 @@ export async function advanceUntil(isSo: () => boolean): Promise<void> {
   }
 }
 
+/** With time for what each step brings about. */
+export async function elapse(milliseconds: number, step = 100): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    await act(eventLoopTurn);
+    advanceBy(step);
+  }
+  await act(eventLoopTurn);
+}
+
 export function advanceBy(milliseconds: number): void {
   act(() => jest.advanceTimersByTime(milliseconds));
 }

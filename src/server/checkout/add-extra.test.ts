@@ -18,13 +18,12 @@ let shop: TestShopWithPayments;
 let ann: Subscriber;
 let olive: Subscriber;
 let id: string;
-beforeEach(() => open());
-async function open(options: Parameters<typeof openTestShopWithPayments>[0] = {}) {
-  shop = await openTestShopWithPayments({ isCounted: true, ...options });
+beforeEach(async () => {
+  shop = await openTestShopWithPayments({ isCounted: true });
   ann = shop.customer('ann@example.com');
   olive = createTestAdmin(shop, 'olive@example.com');
   id = await subscribeTo(shop, ann, { planFrequency: 'weekly' });
-}
+});
 afterEach(() => shop.close());
 
 /** Wednesday; the box of March 22 is paid, the one of March 29 is not. */

@@ -26,9 +26,9 @@ export function openClient(
     fetcher: Object.assign(sendOwn, { preconnect: () => {} }),
     parseDate: false,
   });
-  /** Objects are sent as JSON. */
+  /** Plain objects are sent as JSON. */
   const call = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
-    const isJson = body !== undefined && !(body instanceof URLSearchParams);
+    const isJson = body !== undefined && !(body instanceof URLSearchParams || body instanceof Blob);
     return sendOwn(`${origin}${path}`, {
       method,
       headers: { ...(isJson && { 'content-type': 'application/json' }), ...more },
@@ -85,7 +85,8 @@ export async function confirmCard(
   return { id, ok };
 }
 
-export function intentOf(clientSecret: string): string {
+/** `clientSecret` begins with the id. */
+export function intentOf(clientSecret = ''): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 

@@ -36,20 +36,20 @@ test('a new toast takes the place of the old one', async () => {
 
 test('an error toast stays through the navigation it explains, but not the next one', async () => {
   const { screen, router } = show();
+  jest.useFakeTimers();
   act(() => toast({ title: 'Access Denied', variant: 'danger' }));
-  await screen.findByText('Access Denied');
   await act(() => router.navigate('/login'));
   expect(screen.getByText('Access Denied')).toBeTruthy();
-  await act(() => Bun.sleep(2050));
+  advanceBy(2050);
   await act(() => router.navigate('/faq'));
   expect(screen.queryByText('Access Denied')).toBeNull();
 });
 
 test('a success toast stays after a navigation', async () => {
   const { screen, router } = show();
+  jest.useFakeTimers();
   act(() => toast({ title: 'Password changed', variant: 'success' }));
-  await screen.findByText('Password changed');
-  await act(() => Bun.sleep(2050));
+  advanceBy(2050);
   await act(() => router.navigate('/login'));
   expect(screen.getByText('Password changed')).toBeTruthy();
 });

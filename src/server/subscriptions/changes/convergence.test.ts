@@ -134,13 +134,14 @@ const actions: Action[] = [
   { name: 'retry', requests: 4, card: failingCard, prepare: chargeGoodCard, act: retry },
 ];
 
-/** In `check`, one fault per request, in rotation. */
+/** In `check`, one fault per request, in rotation; with doubled webhooks at the last request. */
 function plansFor({ name, requests }: Action, webhooks: (typeof webhookModes)[number]) {
   const first = actions.findIndex((one) => one.name === name);
   const all = Array.from({ length: requests }, (_, n) =>
     faultsPerWebhookMode[webhooks].map((fault) => ({ request: n + 1, fault })),
   );
   if (isLong) return all.flat();
+  if (webhooks === 'duplicate') return all.flat().slice(-1);
   return all.flatMap((atRequest, n) => atRequest.slice((first + n) % atRequest.length).slice(0, 1));
 }
 
