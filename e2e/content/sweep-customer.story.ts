@@ -95,6 +95,7 @@ test('the pages of a customer with orders are accessible and fit the screen', as
   }
 
   await openTab(page, 'profile', 'Delivery address');
+  await expect(page.getByText('Never send me')).toBeAttached();
   await unfoldAll(page);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline', { exact: true }).first()).toBeVisible();

@@ -56,7 +56,7 @@ function CartLine({ item, onQuantity }: CartLineProps) {
         className="row-span-2 h-[min(4rem,18vw)] w-[min(4rem,18vw)] rounded-md"
       />
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="font-semibold leading-5">{orderLineText({ quantity, productName: name })}</p>
           <p className="text-sm text-muted">
             <Price cents={unitPrice} /> {size ? 'each' : 'per oz'},{' '}

@@ -29,7 +29,10 @@ export function GrowthLine({ timeline, label, isSubscription, notHomeOn = null }
       {tellInOrder(timeline, today).map((one) => (
         <li
           key={one.step}
-          className={classNames('border-l-4 py-0.5 pl-3', one.on ? 'border-leaf' : 'border-line')}
+          className={classNames(
+            'border-l-4 py-0.5 pl-3',
+            one.on ? 'border-leaf' : 'border-dotted border-edge',
+          )}
         >
           <span className={classNames(one.on && 'font-semibold')}>
             {one.step === 'ordered' && isSubscription ? 'Charged' : names[one.step]}

@@ -29,7 +29,7 @@ beforeEach(() => {
         return permission;
       },
     },
-    matchMedia: () => ({ matches: isInstalled }),
+    matchMedia: () => Object.assign(new EventTarget(), { matches: isInstalled }),
   });
   const subscription = {
     endpoint,

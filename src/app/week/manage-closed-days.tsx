@@ -46,7 +46,8 @@ export function ManageClosedDays() {
         />
         <MessageCard />
       </div>
-      <section>
+      {/* Room for the notice. */}
+      <section className="max-lg:pb-24">
         <h2 ref={list} tabIndex={-1} className="mb-4 text-xl">
           Coming closed days
         </h2>
