@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
 import { formatDay } from '../../ui/text/format-day.ts';
+import { WholeText } from '../../ui/text/whole-text.tsx';
 
 const HeroVideo = lazyExtra(() => import('./hero-video.tsx').then((module) => module.default));
 
@@ -165,9 +166,13 @@ function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { deliv
   const cut = `cut on ${formatDay(harvestDay(firstDelivery), 'short')}`;
   return (
     <div key="day">
-      <p>{`Order by ${deadlineText(firstDelivery, leadTimeDays)}. ${box} ${window ? `${both}, ${window}` : both}.`}</p>
+      <p>
+        <WholeText
+          text={`Order by ${deadlineText(firstDelivery, leadTimeDays)}. ${box} ${window ? `${both}, ${window}` : both}.`}
+        />
+      </p>
       <p className="text-field-muted">
-        {sowOn ? `We sow from ${formatDay(sowOn, 'short')} and ${cut}` : `We ${cut}`}
+        <WholeText text={sowOn ? `We sow from ${formatDay(sowOn, 'short')} and ${cut}` : `We ${cut}`} />
       </p>
     </div>
   );

@@ -22,8 +22,10 @@ import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Stepper } from '../../ui/form/stepper.tsx';
 import { Button } from '../../ui/layout/button.tsx';
+import { Day } from '../../ui/text/day.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { TextLink } from '../../ui/text/text-link.tsx';
+import { WholeText } from '../../ui/text/whole-text.tsx';
 import { dayAndTime } from '../record/delivery-texts.ts';
 
 interface AddExtraFormProps {
@@ -131,7 +133,7 @@ function ExtraForm({ subscription, delivery, greens, card, fromShelf = false, on
       }}
     >
       <p className="text-muted">
-        They come in the same box on {formatDay(delivery.date)}, without a delivery fee.
+        They come in the same box on <Day day={delivery.date} />, without a delivery fee.
       </p>
       <ul className="divide-y divide-line">
         {greens.map(({ product: { id, name, price, isOutOfStock }, ounces: left }) => (
@@ -175,7 +177,9 @@ function ExtraForm({ subscription, delivery, greens, card, fromShelf = false, on
       </Button>
       <p className="text-center text-sm text-muted">
         {quote.discount > 0 && <span>With {subscription.discountPercent}% off, tax included. </span>}
-        <span>You can remove it until {dayAndTime(delivery.changeUntil)}, and we refund it.</span>
+        <span>
+          You can remove it until <WholeText text={dayAndTime(delivery.changeUntil)} />, and we refund it.
+        </span>
       </p>
     </form>
   );
