@@ -4,7 +4,7 @@ import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { openToAllFrom, shelfDayAt } from '../../shared/rules/shelf.ts';
-import { findProducts } from '../catalog/products.ts';
+import { catalogOrder, findProducts } from '../catalog/products.ts';
 import { ouncesByProduct, ShortOfStock, type StockLine, type TakenLine } from '../catalog/stock.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -24,7 +24,7 @@ export function shelfDay(db: Db, now: number): string {
 
 /** `date` is `YYYY-MM-DD`. Also what was taken off, with 0 ounces. */
 export function shelfOffersOf(db: Db, date: string): ShelfOfferRow[] {
-  return db.select().from(shelfOffers).where(eq(shelfOffers.date, date)).all();
+  return catalogOrder(db)(db.select().from(shelfOffers).where(eq(shelfOffers.date, date)).all());
 }
 
 /** Both days (`YYYY-MM-DD`) are included. */
@@ -83,12 +83,10 @@ export function offersFor(db: Db, buyer: ShelfBuyer): ShelfOffer[] {
     offers.map(({ productId }) => productId),
   );
   const failed = failedGreens(db, buyer.date);
-  const placeOf = ({ productId }: ShelfOfferRow) => found.get(productId)?.position ?? 0;
   const isSold = (offer: ShelfOfferRow) =>
     offer.ounces > 0 && found.get(offer.productId)?.isActive && !failed.has(offer.productId);
   return offers
     .filter((offer) => isOpenTo(offer, buyer) && isSold(offer))
-    .sort((one, other) => placeOf(one) - placeOf(other))
     .map(({ date, productId, ounces }) => ({ date, productId, ounces }));
 }
 
