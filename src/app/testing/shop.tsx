@@ -75,6 +75,16 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>;
 }
 
+/** For `getByText`: the innermost element that says it, whose parts may have elements of their own. */
+export function saying(words: string | RegExp) {
+  const says = (element: Element) => {
+    const text = element.textContent ?? '';
+    return typeof words === 'string' ? text === words : words.test(text);
+  };
+  return (_: string, element: Element | null) =>
+    element !== null && says(element) && ![...element.children].some(says);
+}
+
 /** Radix opens on pointer down; a menu whose code is still loading, on click. */
 export function pressMenuButton(button: HTMLElement): void {
   fireEvent.pointerDown(button);

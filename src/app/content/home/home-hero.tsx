@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { rules } from '../../../shared/business.ts';
 import { delivery as facts, fullyBooked } from '../../../shared/facts/basics.ts';
@@ -11,6 +12,7 @@ import { FullyBookedLink } from '../../delivery/fully-booked.tsx';
 import { type DeliveryTerms, useDeliveryTerms, useShopClock } from '../../delivery/use-delivery-terms.ts';
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
+import { api, unwrap } from '../../platform/api.ts';
 import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
 import { usePicture } from '../../settings/pictures.tsx';
 import { useSettingValues } from '../../settings/use-setting-values.ts';
@@ -147,8 +149,18 @@ export function useLowestPrices() {
   return lowestPrices(prices.length > 0 ? Object.fromEntries(prices) : undefined, useNamedBoxes());
 }
 
+function useHasOrdered(): boolean {
+  const { data: user } = useCurrentUser();
+  const { data: orders = [] } = useQuery({
+    queryKey: ['orders', 'latest'],
+    queryFn: () => unwrap(api.api.orders.get({ query: { limit: 1 } })),
+    enabled: Boolean(user),
+  });
+  return orders.length > 0;
+}
+
 function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { delivery: DeliveryTerms }) {
-  const isKnown = Boolean(useCurrentUser().data);
+  const hasOrdered = useHasOrdered();
   const window = useDeliveryWindow();
   if (isFullyBooked)
     return (
@@ -157,7 +169,7 @@ function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { deliv
       </p>
     );
   if (isUnknown) return <p key="unknown">{facts.day}</p>;
-  const box = isKnown ? 'Next box' : 'First box';
+  const box = hasOrdered ? 'Next box' : 'First box';
   if (!terms) return <p key="soon">{`${box} on a Saturday.`}</p>;
   const { leadTimeDays, firstDelivery, sowOn, subscription } = terms;
   const day = formatDay(firstDelivery, 'weekday');
