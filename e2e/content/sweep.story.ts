@@ -13,7 +13,7 @@ import {
   openCart,
   payByCard,
 } from '../support/shopper.ts';
-import { addScreenLock, inspect, inspectOnDesktop } from '../support/sweep.ts';
+import { addScreenLock, expectClearOfEden, inspect, inspectOnDesktop } from '../support/sweep.ts';
 
 /** Every page, tab and dialog, once: accessible, in light and dark, and as wide as the screen. */
 
@@ -24,6 +24,10 @@ test('pages to read are accessible and fit the screen', async ({ page, expectedE
   for (const path of ['/about', '/recipes', '/our-partners', '/policies', '/no-such-page', '/referrals'])
     await inspectPage(page, path);
 
+  for (const path of ['/', '/contact', '/our-greens', '/our-partners', '/faq']) {
+    await page.goto(path);
+    await expectClearOfEden(page, path);
+  }
   await page.goto('/');
   const deal = page.getByRole('region', { name: 'Greens cut for your table' });
   await deal.getByLabel('Do we deliver to your ZIP code?').fill('31401');

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
+import { wholePattern } from '../../src/shared/rules/whole-text.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
@@ -21,6 +22,7 @@ export async function inspect(page: Page, name: string, options: Options = {}): 
     await settle(page);
     expectNone(await violations(page), `${name}: axe`);
     expectNone(await smallTargets(page), `${name}: targets under 44 px`);
+    expectNone(await broken(page), `${name}: broken inside`);
     await expectContrastInTheDark(page, name);
     await expectFits(page, name);
     if (onDesktop) {
@@ -29,6 +31,7 @@ export async function inspect(page: Page, name: string, options: Options = {}): 
       const rules = onDesktop === 'contrast' ? ['color-contrast'] : undefined;
       expectNone(await violations(page, rules), `${name}: axe on a desktop`);
       expectNone(await overflowing(page), `${name}: too wide at 1280 px`);
+      expectNone(await broken(page), `${name}: broken inside on a desktop`);
       if (hasLargeTargetsOnDesktop)
         expectNone(await smallTargets(page), `${name}: targets under 44 px on a desktop`);
     }
@@ -40,9 +43,9 @@ export async function inspect(page: Page, name: string, options: Options = {}): 
 export async function expectFits(page: Page, name: string): Promise<void> {
   await settle(page);
   expectNone(await overflowing(page), `${name}: too wide at 390 px`);
-  await setTextSize(page, '200%');
+  await setTextSize(page, 32);
   expectNone(await overflowing(page), `${name}: too wide with text of twice the size`);
-  await setTextSize(page, '');
+  await setTextSize(page, 16);
   await resize(page, { ...phone, width: 320 });
   expectNone(await overflowing(page), `${name}: too wide at 320 px`);
   await resize(page, phone);
@@ -83,10 +86,11 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-async function setTextSize(page: Page, size: string): Promise<void> {
-  await page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize;
-  }, size);
+/** As a reader sets it in the browser, px. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await devtools.detach();
 }
 
 /** WCAG 2.2 AA and best practices, unless `rules` are named. A document gets axe once: it is long. */
@@ -145,6 +149,67 @@ function smallTargets(page: Page): Promise<string[]> {
       .filter((control) => isSeen(control) && !isInText(control) && sizeOf(target(control)) < 44)
       .map((control) => `${sizeOf(target(control))} px: ${control.outerHTML.slice(0, 140)}`);
   });
+}
+
+/** Words, order numbers, days and amounts that stand in two lines. */
+function broken(page: Page): Promise<string[]> {
+  return page.evaluate((whole) => {
+    const pattern = new RegExp(`${whole}|(?<![@.\\w])\\p{L}{2,}(?![@\\w])`, 'gu');
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.sr-only')) continue;
+      for (const { 0: text, index } of (node.nodeValue ?? '').matchAll(pattern)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + text.length);
+        const [first, ...more] = [...range.getClientRects()];
+        if (first && more.some(({ top }) => top > first.top + first.height / 2))
+          found.push(`${text}: ${parent.outerHTML.slice(0, 140)}`);
+      }
+    }
+    return found;
+  }, wholePattern.source);
+}
+
+/** What is loaded, not scrolled: Eden's button lies over nothing, and at the end every control is clear of it. */
+export async function expectClearOfEden(page: Page, name: string): Promise<void> {
+  await expect(page.locator('.assistant-button')).toBeVisible();
+  await settle(page);
+  for (const size of [phone, desktop]) {
+    await resize(page, size);
+    for (const end of [false, true]) {
+      await page.evaluate((isEnd) => scrollTo(0, isEnd ? document.body.scrollHeight : 0), end);
+      expectNone(await coveredByEden(page, end), `${name}: under Eden at ${size.width} px`);
+    }
+  }
+  await resize(page, phone);
+}
+
+function coveredByEden(page: Page, isControlOnly: boolean): Promise<string[]> {
+  return page.evaluate((onlyControls) => {
+    const button = document.querySelector('.assistant-button')?.getBoundingClientRect() ?? new DOMRect();
+    const isCovered = ({ left, right, top, bottom }: DOMRect) =>
+      left < button.right && right > button.left && top < button.bottom && bottom > button.top;
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.corner-stack, .sr-only');
+    const controls = [...document.querySelectorAll('a[href], button, select, textarea, input, summary')]
+      .filter((control) => isSeen(control) && isCovered(control.getBoundingClientRect()))
+      .map((control) => control.outerHTML.slice(0, 140));
+    if (onlyControls) return controls;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      if (!node.nodeValue?.trim() || !node.parentElement || !isSeen(node.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if ([...range.getClientRects()].some(isCovered)) found.push(node.nodeValue.slice(0, 100));
+    }
+    return [...controls, ...found];
+  }, isControlOnly);
 }
 
 /** For passkeys: Chromium's own, which always opens. */

@@ -23,6 +23,7 @@ import { ChevronDownIcon, SuccessIcon } from '../ui/layout/icons.tsx';
 import { Dialog } from '../ui/overlay/modal.tsx';
 import { Day } from '../ui/text/day.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
+import { WholeText } from '../ui/text/whole-text.tsx';
 import { useGreenNames } from '../week/manage-sowing.tsx';
 import { counted, type Nouns } from './counted.ts';
 import { useSetupSteps } from './queries.ts';
@@ -238,9 +239,11 @@ function TaskLine({ task }: { task: AdminTask }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-80 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold">
+          <WholeText text={title} />
+        </p>
         <p>
-          {advice} Since <Day day={newYorkDay(at)} format="weekday" />.
+          <WholeText text={advice} /> Since <Day day={newYorkDay(at)} format="weekday" />.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../ui/layout/button.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
+import { WholeText } from '../ui/text/whole-text.tsx';
 import { counted, type Nouns } from './counted.ts';
 import { useToday } from './queries.ts';
 
@@ -42,7 +43,9 @@ function WorkRow({ work: { verb, nouns, page, path }, days }: { work: Work; days
         {!isDue && <p className="text-muted">Nothing to {verb.toLowerCase()} today</p>}
         {days.map(({ when, date, count }) => (
           <p key={when + date} className={lineStyles[when]}>
-            {`${verb} ${counted(count, nouns)}${when === 'late' ? ', late' : ` ${when}`}, for ${formatDay(date, 'weekday')}`}
+            <WholeText
+              text={`${verb} ${counted(count, nouns)}${when === 'late' ? ', late' : ` ${when}`}, for ${formatDay(date, 'weekday')}`}
+            />
           </p>
         ))}
       </div>

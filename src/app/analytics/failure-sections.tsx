@@ -4,6 +4,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
 import { TextLink } from '../ui/text/text-link.tsx';
+import { WholeText } from '../ui/text/whole-text.tsx';
 import { dollars, formatCount } from './amounts.ts';
 import { FigureSection, Figures } from './figure-section.tsx';
 import { usePaymentFailures, useRevenueRecovery } from './use-analytics.ts';
@@ -79,7 +80,9 @@ function RecentFailures({ failures }: Pick<PaymentFailures, 'failures'>) {
               <p className="text-sm text-muted">
                 {failureReason} {attemptCount === 1 ? 'One attempt' : `${attemptCount} attempts`}
               </p>
-              <p className="text-sm text-muted sm:text-right">{formatInstant(createdAt)}</p>
+              <p className="text-sm text-muted sm:text-right">
+                <WholeText text={formatInstant(createdAt)} />
+              </p>
             </li>
           ),
         )}

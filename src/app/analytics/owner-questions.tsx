@@ -1,5 +1,6 @@
 import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { adminPath } from '../admin-paths.ts';
+import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { dollars, formatCount } from './amounts.ts';
@@ -98,7 +99,7 @@ function SaturdaysAhead({ ahead }: Pick<OwnerQuestions, 'ahead'>) {
             to={adminPath('orders', { deliveryDate: day })}
             className="inline-flex min-h-11 items-center"
           >
-            {formatDay(day, 'weekday')}
+            <Day day={day} format="weekday" />
           </TextLink>,
           formatCount(paidBoxes),
           formatCount(unpaidBoxes),

@@ -64,7 +64,7 @@ function ButtonWithPanel() {
         })}
       >
         <Icon className={classNames('h-6 w-6', isLoading && 'animate-spin')} />
-        <span className="max-sm:sr-only">Ask {business.assistant}</span>
+        <span className="max-[1399px]:sr-only">Ask {business.assistant}</span>
       </button>
       <Suspense>
         {wasOpened && <ChatPanel open={isOpen} onClose={() => setIsOpen(false)} opener={button} />}

@@ -69,7 +69,15 @@ export function PickerCard({
               {addLabel} <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
           ) : (
-            <Stepper label={name} value={ounces} unit="oz" onChange={change} typable={!addLabel} fullWidth {...limits} />
+            <Stepper
+              label={name}
+              value={ounces}
+              unit="oz"
+              onChange={change}
+              typable={!addLabel}
+              fullWidth
+              {...limits}
+            />
           )}
           <p className="mt-1 min-h-6 text-center text-sm text-muted">{handfulsText(ounces)}</p>
         </div>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/layout/button.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
+import { WholeText } from '../ui/text/whole-text.tsx';
 
 export function meta() {
   return pageMeta(
@@ -31,7 +32,7 @@ export default function FaqPage() {
           <Categories />
           <AskUs className="mt-8 hidden lg:block" />
         </div>
-        <div className="grid max-w-3xl gap-12">
+        <div className="grid max-w-3xl gap-12 max-sm:pr-14">
           {faq.map((category) => (
             <Category key={category.id} {...category} write={write} />
           ))}
@@ -113,7 +114,9 @@ export function FaqQuestion({ id, question, answer, page }: FaqEntry) {
         </span>
       </summary>
       <div id={id} className="max-w-prose scroll-mt-20 pb-6 pr-2 sm:pr-12">
-        <p className="text-muted">{answer}</p>
+        <p className="text-muted">
+          <WholeText text={answer} />
+        </p>
         {page && (
           <TextLink to={page} className="mt-1 inline-flex min-h-11 items-center">
             {pageLinkLabels[page]}

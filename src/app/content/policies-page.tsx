@@ -2,6 +2,7 @@ import { type PolicySection, policiesPage, policySections } from '../../shared/f
 import { pageMeta } from '../platform/page-meta.ts';
 import { useSettingValues } from '../settings/use-setting-values.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { WholeText } from '../ui/text/whole-text.tsx';
 
 export function meta() {
   return pageMeta(policiesPage.title, policiesPage.description);
@@ -42,7 +43,9 @@ function Section({ id, title, points, write }: PolicySection & { write: (words: 
         {points.map((point) => (
           <div key={point.title} className="md:grid md:grid-cols-[13rem_1fr]! md:gap-x-10">
             <dt className="font-semibold">{point.title}</dt>
-            <dd className="mt-1 text-muted [overflow-wrap:anywhere] md:mt-0">{write(point.text)}</dd>
+            <dd className="mt-1 text-muted [overflow-wrap:anywhere] md:mt-0">
+              <WholeText text={write(point.text)} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -38,7 +38,7 @@ export function NextBoxCard({ box, now, isJustPaid, isFolded }: NextBoxCardProps
             <Progress box={box} now={now} />
             {box.orderNumber && (
               <span>
-                , order <span className="inline-block">{box.orderNumber}</span>
+                , order <span className="whole">{box.orderNumber}</span>
               </span>
             )}
           </p>

@@ -1,9 +1,11 @@
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { waitFor } from '@testing-library/react';
 import type { Timeline } from '../../shared/contract/growing.ts';
+import { pinDays } from '../testing/days.ts';
 import { answerCalls, resetTestApp, showAt } from '../testing/shop.tsx';
 import { GrowthLine } from './growth-line.tsx';
 
+beforeEach(() => pinDays('2031-03-05T17:00:00Z'));
 afterEach(resetTestApp);
 
 test('what was done has its day, what was not is expected and says so', () => {
@@ -84,6 +86,7 @@ type GrowthEntry = Timeline[number];
 
 function linesOf(timeline: Timeline): (string | null)[] {
   resetTestApp();
+  pinDays('2031-03-05T17:00:00Z');
   const screen = showAt(
     '/dashboard',
     <GrowthLine label="Your box" isSubscription={false} timeline={timeline} />,

@@ -2,6 +2,7 @@ import type { GrowthStep, Timeline } from '../../shared/contract/growing.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { useShopClock } from '../delivery/use-delivery-terms.ts';
 import { classNames } from '../ui/layout/class-names.ts';
+import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 
 const names: Record<GrowthStep, string> = {
@@ -42,7 +43,7 @@ export function GrowthLine({ timeline, label, isSubscription, notHomeOn = null }
       ))}
       {notHomeOn && (
         <li className="border-l-4 border-apricot py-0.5 pl-3 font-semibold text-apricot-ink">
-          Nobody was home on {formatDay(notHomeOn, 'weekday')}
+          Nobody was home on <Day day={notHomeOn} format="weekday" />
         </li>
       )}
     </ol>

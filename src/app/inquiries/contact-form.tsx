@@ -44,7 +44,7 @@ export function ContactForm({ place }: ContactFormProps) {
         <TextInput autoComplete="off" defaultValue={isHydrated ? subject : ''} />
       </Field>
       <Field label="Message" name="message" required className="sm:col-span-2">
-        <TextArea rows={6} />
+        <TextArea rows={5} />
       </Field>
     </InquiryForm>
   );

@@ -124,7 +124,7 @@ function SubmitRow({ labels, onBack }: SubmitRowProps) {
         </label>
       </div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingLabel={labels.pending} size="large" className="w-full sm:w-auto">
+        <SubmitButton pendingLabel={labels.pending} size="large">
           {labels.idle}
         </SubmitButton>
         {onBack && (

@@ -172,7 +172,8 @@ function Ended({ state }: { state: keyof typeof endings }) {
 function InvalidLink() {
   return (
     <Alert variant="warning" title="This link does not work">
-      It may have been cut off on its way. Please use the one in our newest mail, or call {business.phone}.
+      It may have been cut off on its way. Please use the one in our newest mail, or call{' '}
+      <span className="whole">{business.phone}</span>.
     </Alert>
   );
 }

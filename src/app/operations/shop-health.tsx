@@ -9,6 +9,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { CardSection } from '../ui/layout/card.tsx';
 import { WarningIcon } from '../ui/layout/icons.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
+import { WholeText } from '../ui/text/whole-text.tsx';
 
 const healthQuery = {
   queryKey: ['admin', 'health'],
@@ -45,7 +46,7 @@ function TestMailList() {
                 <summary className="min-h-11 cursor-pointer py-2 [overflow-wrap:anywhere]">
                   {subject}
                   <span className="block text-sm text-muted">
-                    {to}, {formatInstant(createdAt)}
+                    {to}, <WholeText text={formatInstant(createdAt)} />
                   </span>
                 </summary>
                 <p className="whitespace-pre-wrap pb-3 text-sm [overflow-wrap:anywhere]">{text}</p>

@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: Order }) {
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h3 className="text-lg font-semibold">
-            Order <span className="inline-block">{order.orderNumber}</span>
+            Order <span className="whole">{order.orderNumber}</span>
           </h3>
           <p className="text-sm text-muted">
             <Day day={newYorkDay(order.createdAt)} format="weekday" />

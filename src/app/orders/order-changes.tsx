@@ -108,6 +108,7 @@ function DayForm({ order, unavailable, onDone }: ChangeProps & { unavailable: st
         <Select>
           {laterSaturdays(order.deliveryDate, unavailable).map((day) => (
             <option key={day} value={day}>
+              {/* biome-ignore lint/plugin: an option holds text alone */}
               {formatDay(day)}
             </option>
           ))}

@@ -9,7 +9,7 @@ import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
-import { formatDay } from '../ui/text/format-day.ts';
+import { Day } from '../ui/text/day.tsx';
 import { useRefundOrder } from './admin-actions.ts';
 import { useRefundFigures } from './admin-queries.ts';
 
@@ -78,7 +78,7 @@ function AmountForm({ order, onDone, figures }: RefundFormProps & { figures: Ref
             onChange={(event) => setChoice(event.target.checked)}
             className="h-5 w-5 shrink-0 accent-leaf"
           />
-          Cancel the box: nothing is delivered on {formatDay(deliveryDate)}
+          Cancel the box: nothing is delivered on <Day day={deliveryDate} />
         </label>
       )}
       <SubmitButton variant="danger" pendingLabel="Refunding...">

@@ -12,6 +12,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 
 const title = 'A change to your box';
@@ -99,7 +100,7 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
               </Button>
             ))}
           <p className="text-sm text-muted">
-            You can choose until {formatDay(newYorkDay(swap.chooseUntil), 'weekday')},{' '}
+            You can choose until <Day day={newYorkDay(swap.chooseUntil)} format="weekday" />,{' '}
             {newYorkTime(swap.chooseUntil)}. {swap.isCredit ? 'Credit' : 'Money back'} is final.
             {swap.isWholeBox && <span> Nothing else is in your box of {day}, so without it none comes.</span>}
           </p>

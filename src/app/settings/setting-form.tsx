@@ -8,6 +8,7 @@ import {
 import { Select, TextArea, TextInput } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { formatInstant } from '../ui/text/format-instant.ts';
+import { WholeText } from '../ui/text/whole-text.tsx';
 
 const sideBySide =
   'sm:grid sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]! sm:gap-x-8 sm:[&>p:first-of-type]:col-start-2 sm:[&>p:first-of-type]:row-span-2 sm:[&>p:first-of-type]:row-start-1 sm:[&>p:first-of-type]:mt-0 sm:[&>p:first-of-type]:self-center';
@@ -26,7 +27,11 @@ export function SettingField({ setting, error, onChange }: SettingFieldProps) {
   const hint = (
     <span>
       {affects} {limits}
-      {version > 1 && <span className="block">Changed {formatInstant(updatedAt)}</span>}
+      {version > 1 && (
+        <span className="block">
+          Changed <WholeText text={formatInstant(updatedAt)} />
+        </span>
+      )}
     </span>
   );
   return (

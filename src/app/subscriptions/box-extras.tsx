@@ -11,7 +11,7 @@ import { useOnline } from '../platform/use-online.ts';
 import { Select } from '../ui/form/controls.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/overlay/modal.tsx';
-import { formatDay } from '../ui/text/format-day.ts';
+import { Day } from '../ui/text/day.tsx';
 import { AddExtraForm } from './actions/add-extra-form.tsx';
 import { useSubscriptionAction } from './actions/use-subscription-action.ts';
 import { extraText } from './record/delivery-texts.ts';
@@ -84,7 +84,7 @@ function AddToBox({ subscription, boxes, onDone }: AddToBoxProps) {
         <Select id={id} value={delivery.date} onChange={({ target }) => setChosen(target.value)}>
           {boxes.map(({ date }) => (
             <option key={date} value={date}>
-              {formatDay(date)}
+              <Day day={date} />
             </option>
           ))}
         </Select>
@@ -121,7 +121,7 @@ function ExtraRow({ subscription: { id }, delivery: { date }, extra }: ExtraRowP
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1">
       <span>
-        {contents}, {total} paid, for {formatDay(date)}
+        {contents}, {total} paid, for <Day day={date} />
       </span>
       {isOnline && (
         <Button

@@ -10,7 +10,6 @@ import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Fact, FactList } from '../ui/layout/fact-list.tsx';
 import { Day } from '../ui/text/day.tsx';
-import { formatDay } from '../ui/text/format-day.ts';
 import { SkipButton } from './actions/skip-button.tsx';
 import { SubscriptionActions } from './actions/subscription-actions.tsx';
 import { UndoChange } from './actions/undo-change.tsx';
@@ -64,7 +63,7 @@ export function ManagedSubscription({ subscription, isPaymentOpen, payment, now 
             variant="secondary"
             className="justify-self-start px-4!"
           >
-            Skip {formatDay(next.date, 'weekday')}
+            Skip <Day day={next.date} format="weekday" />
           </SkipButton>
         )}
         <NextCharge subscription={subscription} payment={payment} />

@@ -87,6 +87,16 @@ function SignInAgain() {
   return null;
 }
 
+/** For `getByText`: the innermost element that says it, whose parts may have elements of their own. */
+export function saying(words: string | RegExp) {
+  const says = (element: Element) => {
+    const text = element.textContent ?? '';
+    return typeof words === 'string' ? text === words : words.test(text);
+  };
+  return (_: string, element: Element | null) =>
+    element !== null && says(element) && ![...element.children].some(says);
+}
+
 /** Radix opens on pointer down; a menu whose code is still loading, on click. */
 export function pressMenuButton(button: HTMLElement): void {
   fireEvent.pointerDown(button);

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
-import { formatDay } from '../ui/text/format-day.ts';
+import { Day } from '../ui/text/day.tsx';
 import { TextLink } from '../ui/text/text-link.tsx';
 import { LotMessageButton } from './day-message.tsx';
 import { useGreenNames } from './manage-sowing.tsx';
@@ -44,8 +44,8 @@ export function LotDetails({ lot }: { lot: string }) {
           {sowings.map(({ id, date, productId, trays, lostTrays, sownOn }) => (
             <li key={id} className="border-b py-2 last:border-b-0">
               {trays} {trays === 1 ? 'tray' : 'trays'} of {nameOf(productId)} on{' '}
-              {formatDay(sownOn, 'weekday')}
-              {lostTrays > 0 ? `, ${lostTrays} lost` : ''}, for {formatDay(date, 'weekday')}
+              <Day day={sownOn} format="weekday" />
+              {lostTrays > 0 ? `, ${lostTrays} lost` : ''}, for <Day day={date} format="weekday" />
             </li>
           ))}
         </ul>
@@ -96,5 +96,9 @@ function LotOrder({ order: { orderId, orderNumber, userId, name, date, lines }, 
 }
 
 function DayLink({ to, date }: { to: string; date: string }) {
-  return <TextLink to={`${to}?${new URLSearchParams({ date })}`}>{formatDay(date, 'weekday')}</TextLink>;
+  return (
+    <TextLink to={`${to}?${new URLSearchParams({ date })}`}>
+      <Day day={date} format="weekday" />
+    </TextLink>
+  );
 }

@@ -153,8 +153,8 @@ function ClosingDialog({ span, counts, onClosed, onClose }: ClosingDialogProps) 
         {boxes === 0 && <li>No paid box moves.</li>}
         {moves.map((move) => (
           <li key={move.from + move.to}>
-            {countOf(move.boxes, 'box moves', 'boxes move')} from {formatDay(move.from)} to{' '}
-            {formatDay(move.to)}.
+            {countOf(move.boxes, 'box moves', 'boxes move')} from <Day day={move.from} /> to{' '}
+            <Day day={move.to} />.
           </li>
         ))}
         {unpaid > 0 && (
@@ -187,7 +187,10 @@ function ClosedDayCard({ closedDay: { date, reason } }: { closedDay: ClosedDay }
         <p className="text-sm text-muted">{reason}</p>
       </div>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        Open again<span className="sr-only">: {formatDay(date)}</span>
+        Open again
+        <span className="sr-only">
+          : <Day day={date} />
+        </span>
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -13,7 +13,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { formatDay } from '../ui/text/format-day.ts';
+import { Day } from '../ui/text/day.tsx';
 import { DeliveryDayField, useDeliveryDay } from './delivery-day.tsx';
 import { LotLink } from './lot-link.tsx';
 import { useGreenNames } from './manage-sowing.tsx';
@@ -64,7 +64,7 @@ function Greens({ date, now }: { date: string; now: number }) {
     <>
       <section aria-labelledby="harvest-day">
         <h2 id="harvest-day" className="text-xl">
-          Cut on {formatDay(harvestDay(date), 'weekday')}
+          Cut on <Day day={harvestDay(date)} format="weekday" />
         </h2>
         <HarvestForm key={date} date={date} greens={greens} />
       </section>

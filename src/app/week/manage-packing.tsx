@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
+import { WholeText } from '../ui/text/whole-text.tsx';
 import { DayMessageButton } from './day-message.tsx';
 import { DeliveryDayField, useDeliveryDay } from './delivery-day.tsx';
 import { useGreenNames } from './manage-sowing.tsx';
@@ -136,7 +137,11 @@ function harvestedOn({ lines }: PackBox, harvests: Harvest[]): string | undefine
 function ListNotes({ list, now }: { list: PackList; now: number }) {
   return (
     <div className="grid gap-3">
-      {now < list.changeUntil && <p>This list may still change until {formatInstant(list.changeUntil)}.</p>}
+      {now < list.changeUntil && (
+        <p>
+          This list may still change until <WholeText text={formatInstant(list.changeUntil)} />.
+        </p>
+      )}
       {list.printedAt !== null && list.sincePrint.length > 0 && (
         <Alert variant="warning" title={`Changed since it was printed ${formatInstant(list.printedAt)}`}>
           <ul>
@@ -147,7 +152,9 @@ function ListNotes({ list, now }: { list: PackList; now: number }) {
         </Alert>
       )}
       {list.printedAt !== null && list.sincePrint.length === 0 && (
-        <p className="text-muted">Printed {formatInstant(list.printedAt)}, unchanged since.</p>
+        <p className="text-muted">
+          Printed <WholeText text={formatInstant(list.printedAt)} />, unchanged since.
+        </p>
       )}
     </div>
   );

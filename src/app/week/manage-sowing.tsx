@@ -18,8 +18,10 @@ import { Select } from '../ui/form/controls.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { formatInstant } from '../ui/text/format-instant.ts';
+import { WholeText } from '../ui/text/whole-text.tsx';
 import { GrowingFacts } from './growing-facts.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useSowPlan } from './queries.ts';
@@ -127,11 +129,13 @@ function SowCard({ row, today, name, onSown }: SowCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3 className="font-semibold">
-            {name}, for {formatDay(row.date, 'weekday')}
+            {name}, for <Day day={row.date} format="weekday" />
           </h3>
           <p className="text-sm">{planText(row)}</p>
           {row.sowOn && missing > 0 && (
-            <p className="text-sm text-muted">Sow on {formatDay(row.sowOn, 'weekday')}</p>
+            <p className="text-sm text-muted">
+              Sow on <Day day={row.sowOn} format="weekday" />
+            </p>
           )}
           {late && <p className="text-sm font-semibold text-danger">{late}</p>}
         </div>
@@ -140,7 +144,7 @@ function SowCard({ row, today, name, onSown }: SowCardProps) {
             {missing} {missing === 1 ? 'tray' : 'trays'} sown
             <span className="sr-only">
               {' '}
-              of {name} for {formatDay(row.date)}
+              of {name} for <Day day={row.date} />
             </span>
           </Button>
         )}
@@ -187,7 +191,7 @@ function LastSowing({ sowing, nameOf, onDone }: LastSowingProps) {
     >
       <span>
         Recorded: {sowing.trays} {sowing.trays === 1 ? 'tray' : 'trays'} of {nameOf(sowing.productId)} for{' '}
-        {formatDay(sowing.date, 'weekday')}.
+        <Day day={sowing.date} format="weekday" />.
       </span>
       <Button
         variant="secondary"
@@ -211,7 +215,9 @@ function SowSheet({ rows, nameOf, now }: SowSheetProps) {
   return (
     <article className="p-8 text-sm">
       <h1 className="text-xl">{business.name}: sow plan</h1>
-      <p>Printed {formatInstant(now)}</p>
+      <p>
+        Printed <WholeText text={formatInstant(now)} />
+      </p>
       <table className="mt-4 w-full">
         <thead>
           <tr>

@@ -1,7 +1,9 @@
 import { business } from '../../shared/business.ts';
 import { type PackBox, type PackLine, type PackList, packChangeNames } from '../../shared/contract/week.ts';
+import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { formatInstant, formatTime } from '../ui/text/format-instant.ts';
+import { WholeText } from '../ui/text/whole-text.tsx';
 
 /** `harvestedOn` is `YYYY-MM-DD`, absent where no harvest was recorded. */
 type Label = Pick<PackBox, 'orderNumber' | 'name' | 'street' | 'town'> & {
@@ -43,7 +45,9 @@ function BoxLabel({ label: { stop, name, street, town, contents, harvestedOn } }
         </p>
         <p className="my-auto min-h-0 overflow-hidden text-[1.1em] font-semibold">{contents}</p>
         <p className="text-[0.75em] whitespace-nowrap">
-          {`Keep at 35-40°F.${harvestedOn ? ` Harvested ${formatDay(harvestedOn, 'weekday')}.` : ''}`}
+          <WholeText
+            text={`Keep at 35-40°F.${harvestedOn ? ` Harvested ${formatDay(harvestedOn, 'weekday')}.` : ''}`}
+          />
         </p>
         <p className="text-[0.75em]">{`${business.name}, ${business.place.city}`}</p>
       </div>
@@ -62,11 +66,15 @@ export function PackSheet({ date, list, contents, now }: PackSheetProps) {
   return (
     <article className="p-8 text-sm [overflow-wrap:anywhere]">
       <h1 className="text-xl">
-        {business.name}: pack list for {formatDay(date)}
+        {business.name}: pack list for <Day day={date} />
       </h1>
       <p>
-        Printed {formatInstant(now)}
-        {now < list.changeUntil && <span>; it may still change until {formatInstant(list.changeUntil)}</span>}
+        Printed <WholeText text={formatInstant(now)} />
+        {now < list.changeUntil && (
+          <span>
+            ; it may still change until <WholeText text={formatInstant(list.changeUntil)} />
+          </span>
+        )}
       </p>
       <p className="mt-2 font-semibold">{contents(list.totals)}</p>
       {list.changes.length > 0 && <h2 className="mt-3 text-base">What changed</h2>}

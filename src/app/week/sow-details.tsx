@@ -10,7 +10,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
-import { formatDay } from '../ui/text/format-day.ts';
+import { Day } from '../ui/text/day.tsx';
 import { LotLink } from './lot-link.tsx';
 import { useSowings, useSowPlanBoxes } from './queries.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -26,7 +26,7 @@ export function SowDetails(props: SowDetailsProps) {
           {props.row.orders} paid, {props.row.subscriptions} still to be paid; sowings
           <span className="sr-only">
             {' '}
-            of {props.name} for {formatDay(props.row.date)}
+            of {props.name} for <Day day={props.row.date} />
           </span>
         </span>
         <ChevronDownIcon className="h-5 w-5 group-open:rotate-180" />
@@ -115,7 +115,7 @@ function SowingRow({ sowing }: { sowing: Sowing }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span>
-        {trays} {trays === 1 ? 'tray' : 'trays'} on {formatDay(sownOn, 'weekday')}
+        {trays} {trays === 1 ? 'tray' : 'trays'} on <Day day={sownOn} format="weekday" />
         {lot && (
           <span>
             , <LotLink lot={lot} />

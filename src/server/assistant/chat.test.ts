@@ -234,6 +234,14 @@ test('a question reads all that it names', async () => {
   expect((await ask(shop, 'can I have it for november 26')).response).toContain('we cannot make it');
 });
 
+test('greens stand in the order of the shop, however they are asked for', async () => {
+  const shop = await open();
+  const { response } = await ask(shop, 'what do 6 oz of kale and 4 oz of pea shoots cost');
+  expect(response.indexOf('Pea Shoots')).toBeLessThan(response.indexOf('Kale'));
+  const named = await ask(shop, 'how much are kale and pea shoots');
+  expect(named.response.indexOf('Pea Shoots')).toBeLessThan(named.response.indexOf('Kale'));
+});
+
 test('with a growing time shorter than the trial, a subscription first comes on the Saturday it is charged for', async () => {
   const shop = await open({ now: '2026-12-16T15:00:00Z' });
   shop.deps.db.update(settings).set({ value: '7' }).where(eq(settings.key, 'order_lead_time_days')).run();

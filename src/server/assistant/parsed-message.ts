@@ -27,6 +27,7 @@ export function parseMessage(db: Db, message: string): ParsedMessage {
   const all = activeProducts(db);
   const named = replaceProductNames(text, all).replace(amountWithoutUnit, '$& oz');
   const products = productsIn(named, all);
+  const placeOf = ({ product }: Portion) => all.indexOf(product);
   // Alternatives are not added up.
   const amounts = alternativeAmounts.test(withPlaceholders(named)) ? [] : amountsIn(named);
   const zips = zipsIn(named);
@@ -35,8 +36,8 @@ export function parseMessage(db: Db, message: string): ParsedMessage {
   return {
     text,
     textWithPlaceholders: withPlaceholders(withoutPlaces),
-    products: [...new Set(products.map(({ product }) => product))],
-    portions: portionsOf(amounts, products),
+    products: all.filter((one) => products.some(({ product }) => product === one)),
+    portions: portionsOf(amounts, products).sort((one, other) => placeOf(one) - placeOf(other)),
     ounces: amounts[0]?.ounces ?? null,
     money: moneyIn(named)[0]?.cents ?? null,
     zips,

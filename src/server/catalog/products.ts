@@ -31,6 +31,14 @@ export function findProducts(db: Db, ids: Iterable<string>): Map<string, Product
   return found;
 }
 
+/** Sorts by the order of `GET /api/products`. */
+export function catalogOrder(db: Db): <Line extends { productId: string }>(lines: readonly Line[]) => Line[] {
+  const rows = db.select({ id: products.id, position: products.position }).from(products).all();
+  const places = new Map(rows.map(({ id, position }) => [id, position]));
+  const placeOf = (id: string) => places.get(id) ?? rows.length;
+  return (lines) => lines.toSorted((one, other) => placeOf(one.productId) - placeOf(other.productId));
+}
+
 /** Counted goods without stock are out of stock, whatever the flag says. */
 export function toProductView(row: ProductRow): Product {
   return {

@@ -357,7 +357,7 @@ test('subscribers of that Saturday get one mail and push, unless they have switc
   const [mail, ...others] = shelfMails();
   expect([mail?.to, mail?.subject, others]).toEqual([
     'ann@example.com',
-    'Ready this Saturday: Kale, Radish',
+    'Ready this Saturday: Radish, Kale',
     [],
   ]);
   expect(mail?.text).toContain('/switch-off-mails?token=');

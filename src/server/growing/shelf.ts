@@ -10,7 +10,7 @@ import {
 } from '../../shared/rules/delivery-days.ts';
 import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { findProducts } from '../catalog/products.ts';
+import { catalogOrder, findProducts } from '../catalog/products.ts';
 import { type Pool, ShortOfStock, type StockLine, type TakenLine, take } from '../catalog/stock.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -35,7 +35,7 @@ export function openToAllFrom({ date, firstOfferedAt }: ShelfOfferRow): number {
 
 /** `date` is `YYYY-MM-DD`. Also what was taken off, with 0 ounces. */
 export function shelfOffersOf(db: Db, date: string): ShelfOfferRow[] {
-  return db.select().from(shelfOffers).where(eq(shelfOffers.date, date)).all();
+  return catalogOrder(db)(db.select().from(shelfOffers).where(eq(shelfOffers.date, date)).all());
 }
 
 /** Both days (`YYYY-MM-DD`) are included. */
@@ -93,10 +93,8 @@ export function offersFor(db: Db, buyer: ShelfBuyer): ShelfOffer[] {
     db,
     offers.map(({ productId }) => productId),
   );
-  const placeOf = ({ productId }: ShelfOfferRow) => found.get(productId)?.position ?? 0;
   return offers
     .filter(({ productId }) => found.get(productId)?.isActive)
-    .sort((one, other) => placeOf(one) - placeOf(other))
     .map(({ date, productId, ounces }) => ({ date, productId, ounces }));
 }
 

@@ -1,6 +1,6 @@
 import { planPercent } from '../../shared/rules/plans.ts';
 import { type Quote, quoteFor } from '../../shared/rules/quote.ts';
-import { findProducts } from '../catalog/products.ts';
+import { catalogOrder, findProducts } from '../catalog/products.ts';
 import type { Db } from '../platform/db/db.ts';
 import { getDiscountPercents } from '../settings/settings.ts';
 import type { MoveInRow } from '../subscriptions/move-ins/move-ins.ts';
@@ -21,12 +21,10 @@ export function moveInBoxToday(
     db,
     products.map(({ productId }) => productId),
   );
-  const priced = products
-    .flatMap(({ productId, quantity }) => {
-      const product = found.get(productId);
-      return product ? [{ product, ounces: quantity }] : [];
-    })
-    .toSorted((one, other) => one.product.position - other.product.position);
+  const priced = catalogOrder(db)(products).flatMap(({ productId, quantity }) => {
+    const product = found.get(productId);
+    return product ? [{ product, ounces: quantity }] : [];
+  });
   const discountPercent = planPercent(getDiscountPercents(db), frequency);
   const quoted = priced.map(({ product, ounces }) => ({ ounces, pricePerOunce: product.pricePerOunce }));
   return {

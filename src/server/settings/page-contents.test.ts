@@ -30,6 +30,16 @@ test('the owner names the boxes; until then there are three', async () => {
   expect(await boxes()).toEqual([]);
 });
 
+test('greens of a box stand in the order of the shop, however they were entered', async () => {
+  const entered = ['radish', 'pea-shoots', 'kale'].map((productId) => ({ productId, quantity: 2 }));
+  await put('boxes', [{ ...chef, products: entered }]);
+  const order = (await shop.visitor().api.api.products.get()).data?.map(({ id }) => id) ?? [];
+  const [box] = (await boxes()) ?? [];
+  expect(box?.products.map(({ productId }) => productId)).toEqual(
+    order.filter((id) => entered.some(({ productId }) => productId === id)),
+  );
+});
+
 test('boxes that nobody could pack are refused, and what was there stays', async () => {
   await put('boxes', [chef]);
   const wrong: [unknown, string][] = [

@@ -8,7 +8,7 @@ import {
 } from '../../shared/contract/page-contents.ts';
 import { namedBoxes } from '../../shared/facts/boxes.ts';
 import { demoTestimonials } from '../../shared/facts/testimonials.ts';
-import { findProducts } from '../catalog/products.ts';
+import { catalogOrder, findProducts } from '../catalog/products.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
@@ -19,14 +19,15 @@ import { auditEvents } from '../platform/events/table.ts';
 import { settings } from './table.ts';
 
 export function listBoxes(db: Db): NamedBoxes {
-  return (
+  const boxes =
     readList<NamedBoxes>(db, 'named_boxes') ??
     namedBoxes.map(({ id, name, contents }) => ({
       id,
       name,
       products: contents.map(({ productId, ounces }) => ({ productId, quantity: ounces })),
-    }))
-  );
+    }));
+  const inOrder = catalogOrder(db);
+  return boxes.map((box) => ({ ...box, products: inOrder(box.products) }));
 }
 
 export function getBoxes(db: Db) {

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { users } from '../accounts/record/table.ts';
+import { catalogOrder } from '../catalog/products.ts';
 import { presentSwaps } from '../growing/swaps.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { type Delivery, deliveryColumns } from '../orders/fields.ts';
@@ -39,6 +40,7 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
   const paid = paidBoxes(db, from, until);
   const swapsOf = Map.groupBy(presentSwaps(db, from, until), ({ date }) => date);
   const paidDays = new Set(paid.map(({ subscriptionId, day }) => `${subscriptionId} ${day}`));
+  const merged = lineMerger(db);
   const due = coming.flatMap(({ subscription: { id, userId }, days }) =>
     days
       .filter((day) => day >= from && !paidDays.has(`${id} ${day}`))
@@ -48,7 +50,7 @@ export async function demandBetween(db: Db, now: number, from: string, until: st
         subscriptionId: id,
         userId,
         fromShelf: false,
-        lines: mergedLines(swappedFor(db, contents.get(id) ?? [], swapsOf.get(day) ?? [], userId)),
+        lines: merged(swappedFor(db, contents.get(id) ?? [], swapsOf.get(day) ?? [], userId)),
       })),
   );
   return [...paid, ...due];
@@ -96,6 +98,7 @@ export function addressedBoxes(db: Db, date: string): AddressedBox[] {
   const withBox = ({ of }: (typeof rows)[number]) => of.extraWith !== null && ids.has(of.extraWith);
   const extras = Map.groupBy(rows.filter(withBox), ({ of }) => of.extraWith);
   const lines = paidLines(db, date, date);
+  const merged = lineMerger(db);
   return rows
     .filter((row) => !withBox(row))
     .map(({ firstName, lastName, accountPhone, of, quote, ...row }) => {
@@ -106,7 +109,7 @@ export function addressedBoxes(db: Db, date: string): AddressedBox[] {
         ...(isToCollect({ ...row, ...of }) && { collect: quotedTotal(quote) }),
         name: row.guestName || `${firstName ?? ''} ${lastName ?? ''}`.trim(),
         phone: row.phone || accountPhone || '',
-        lines: mergedLines(orderIds.flatMap((id) => lines.get(id) ?? [])),
+        lines: merged(orderIds.flatMap((id) => lines.get(id) ?? [])),
       };
     });
 }
@@ -159,8 +162,13 @@ function presentContents(db: Db): Map<string, DemandLine[]> {
   return linesByOwner(items);
 }
 
-export function mergedLines(lines: DemandLine[]): DemandLine[] {
-  return linesByOwner(lines.map(({ productId, ounces }) => ({ of: '', productId, ounces }))).get('') ?? [];
+/** In the order of the catalog. */
+export function lineMerger(db: Db): (lines: DemandLine[]) => DemandLine[] {
+  const inOrder = catalogOrder(db);
+  return (lines) =>
+    inOrder(
+      linesByOwner(lines.map(({ productId, ounces }) => ({ of: '', productId, ounces }))).get('') ?? [],
+    );
 }
 
 /** All lines of a green together. */

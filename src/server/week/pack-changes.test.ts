@@ -50,7 +50,7 @@ test('the extras of a box are one row, with their greens as packed, and do not c
   await shop.moveClockTo('2031-03-27T15:00:00Z');
   await swapRadish(second);
   expect(await changesOf(second)).toEqual([
-    { kind: 'extra', name: 'Ann Lee', detail: '2 oz Kale, 2 oz Pea Shoots' },
+    { kind: 'extra', name: 'Ann Lee', detail: '2 oz Pea Shoots, 2 oz Kale' },
   ]);
   await shop.moveClockTo('2031-04-03T15:00:00Z');
   expect(await changesOf(third)).toEqual([]);
@@ -62,7 +62,7 @@ test('a changed box names what was ordered, also where a green of it is swapped'
   await shop.moveClockTo('2031-03-27T15:00:00Z');
   await swapRadish(second);
   expect(await changesOf(second)).toEqual([
-    { kind: 'resized', name: 'Ann Lee', detail: '12 oz Radish (was: 3 oz Radish, 4 oz Pea Shoots)' },
+    { kind: 'resized', name: 'Ann Lee', detail: '12 oz Radish (was: 4 oz Pea Shoots, 3 oz Radish)' },
   ]);
   expect(await changesOf(first)).toEqual([{ kind: 'new', name: 'Ann Lee', detail: 'First box' }]);
 });

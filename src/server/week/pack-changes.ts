@@ -25,7 +25,7 @@ import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { deliveryPlansOf, type PlannedSubscription } from '../subscriptions/record/delivery-plans.ts';
 import { departures, subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
-import { linesByOwner, mergedLines } from './demand.ts';
+import { lineMerger, linesByOwner } from './demand.ts';
 import { namesOf } from './sow-plan.ts';
 
 type Unpaid = PackList['unpaid'];
@@ -244,7 +244,7 @@ function presentLines(db: Db, ids: string[]): Map<string, PackLine[]> {
   return linesByOwner(rows);
 }
 
-/** Sums of each green, sorted, so that equal contents give equal text. */
+/** Equal contents give equal text. */
 function contentsText(db: Db): (lines?: PackLine[]) => string {
   const names = new Map<string, string>();
   const nameOf = (id: string) => {
@@ -252,9 +252,9 @@ function contentsText(db: Db): (lines?: PackLine[]) => string {
     names.set(id, known);
     return known;
   };
+  const merged = lineMerger(db);
   return (lines = []) =>
-    mergedLines(lines)
+    merged(lines)
       .map(({ productId, ounces }) => `${ounces} oz ${nameOf(productId)}`)
-      .sort()
       .join(', ');
 }

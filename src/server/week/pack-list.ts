@@ -5,7 +5,7 @@ import { csvText } from '../../shared/csv.ts';
 import { cutoffOf } from '../../shared/rules/delivery-days.ts';
 import { mayDo, type StaffRole } from '../../shared/rules/roles.ts';
 import type { StopNumbers } from '../../shared/rules/stop-numbers.ts';
-import { activeProducts, findProducts } from '../catalog/products.ts';
+import { catalogOrder, findProducts } from '../catalog/products.ts';
 import { boxDeliveryOf, boxFields } from '../orders/fields.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -167,11 +167,7 @@ function totalsOf(db: Db, boxes: { lines: PackLine[] }[]): PackLine[] {
   const totals = new Map<string, number>();
   for (const { productId, ounces } of boxes.flatMap(({ lines }) => lines))
     totals.set(productId, (totals.get(productId) ?? 0) + ounces);
-  const order = activeProducts(db).map(({ id }) => id);
-  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return [...totals]
-    .map(([productId, ounces]) => ({ productId, ounces }))
-    .sort((one, other) => place(one.productId) - place(other.productId));
+  return catalogOrder(db)([...totals].map(([productId, ounces]) => ({ productId, ounces })));
 }
 
 /** By order id. No names: those must go with the account. */

@@ -1,6 +1,6 @@
 import { and, between, eq, isNull, ne, sql } from 'drizzle-orm';
 import { newYorkDay, sowDay } from '../../shared/rules/delivery-days.ts';
-import { findProducts } from '../catalog/products.ts';
+import { catalogOrder, findProducts } from '../catalog/products.ts';
 import { ouncesByProduct, type StockLine } from '../catalog/stock.ts';
 import { harvestsBetween } from '../growing/harvests.ts';
 import { shelfOffersBetween } from '../growing/shelf.ts';
@@ -82,6 +82,7 @@ export async function readShortDays(deps: Pick<Deps, 'db' | 'now'>) {
     db,
     all.map(({ productId }) => productId),
   );
+  const inOrder = catalogOrder(db);
   const grown = all.filter(({ productId }) => found.get(productId)?.isGrownToOrder);
   return [...Map.groupBy(grown, ({ date }) => date)]
     .filter(([date, ofDay]) => {
@@ -90,7 +91,11 @@ export async function readShortDays(deps: Pick<Deps, 'db' | 'now'>) {
       return isSown && sowDays.every((day) => day < today);
     })
     .flatMap(([date, ofDay]) =>
-      ofDay.map(({ productId, needed, expected }) => ({ date, productId, ounces: needed - (expected ?? 0) })),
+      inOrder(ofDay).map(({ productId, needed, expected }) => ({
+        date,
+        productId,
+        ounces: needed - (expected ?? 0),
+      })),
     )
     .filter(({ ounces }) => ounces > 0)
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));

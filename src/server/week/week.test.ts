@@ -236,7 +236,7 @@ test('changes compare each customer with their own last box', async () => {
   await ann.call('PATCH', `/api/subscriptions/${id}`, { products: [{ productId: 'kale', quantity: 9 }] });
   await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect((await packList('2031-03-29')).changes).toEqual([
-    { kind: 'resized', name: 'Ann Lee', detail: '9 oz Kale (was: 3 oz Radish, 4 oz Pea Shoots)' },
+    { kind: 'resized', name: 'Ann Lee', detail: '9 oz Kale (was: 4 oz Pea Shoots, 3 oz Radish)' },
   ]);
   await ann.call('POST', `/api/subscriptions/${id}/skips`, { date: '2031-03-29' });
   expect((await kinds('2031-03-29')).sort()).toEqual(['moved Ann Lee', 'skipped Ann Lee']);

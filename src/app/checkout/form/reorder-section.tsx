@@ -141,7 +141,7 @@ function ReorderPrompt({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border bg-surface p-4 sm:px-6">
       <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-        Your last order, <span className="inline-block">{order.orderNumber}</span>: {contents}
+        Your last order, <span className="whole">{order.orderNumber}</span>: {contents}
       </p>
       <ButtonLink variant="secondary" to={orderAgainPath()} replace preventScrollReset>
         <RepeatIcon className="h-5 w-5" />

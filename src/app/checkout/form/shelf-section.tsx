@@ -4,6 +4,7 @@ import { loginPath, paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { Dialog } from '../../ui/overlay/modal.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
+import { WholeText } from '../../ui/text/whole-text.tsx';
 import type { PurchasePageState } from '../summary/use-purchase-page-state.ts';
 import { ShelfForm } from './shelf-form.tsx';
 
@@ -25,7 +26,9 @@ export function ShelfSection({ shelf, purchase }: ShelfSectionProps) {
       <h2 id="shelf-heading" className="text-xl">
         {shelfTitle}
       </h2>
-      <p className="text-muted">{`Extra greens for ${formatDay((shelf ?? opened)?.date ?? '')}`}</p>
+      <p className="text-muted">
+        <WholeText text={`Extra greens for ${formatDay((shelf ?? opened)?.date ?? '')}`} />
+      </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
         {(shelf ?? opened)?.greens.map((green) => (
           <li key={green.product.id}>{shelfText(green)}</li>

@@ -18,7 +18,7 @@ import { dismissToasts, toast } from '../../ui/feedback/toast.ts';
 import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ChevronLeftIcon } from '../../ui/layout/icons.tsx';
-import { formatDay } from '../../ui/text/format-day.ts';
+import { Day } from '../../ui/text/day.tsx';
 import { Price } from '../../ui/text/price.tsx';
 import { checkoutLayout } from '../summary/checkout-layout.ts';
 import { CollapsibleSummary } from '../summary/collapsible-summary.tsx';
@@ -113,9 +113,11 @@ export function ChangedDay({ from, to }: { from: string; to: string }) {
   if (from === to) return null;
   return (
     <Alert variant="danger" title="Your delivery day has changed">
-      We do not deliver on {formatDay(from, 'long')}. Your order comes on{' '}
-      <strong>{formatDay(to, 'long')}</strong> instead. Nothing is charged yet: if that day suits you, press
-      Pay again.
+      We do not deliver on <Day day={from} />. Your order comes on{' '}
+      <strong>
+        <Day day={to} />
+      </strong>{' '}
+      instead. Nothing is charged yet: if that day suits you, press Pay again.
     </Alert>
   );
 }
@@ -179,7 +181,7 @@ export function PaymentDone({ order, error, onRetry, children }: PaymentDoneProp
         Payment successful!
       </h2>
       <p>
-        Thank you. Order <strong className="inline-block">{order.orderNumber}</strong> comes on
+        Thank you. Order <strong className="whole">{order.orderNumber}</strong> comes on
         <span className="mt-1 block font-display text-2xl font-semibold sm:text-3xl">
           <DayAndWindow day={order.deliveryDate} />
         </span>
@@ -223,7 +225,7 @@ export function PlacedOrderSummary({ order }: { order: CheckoutStatus }) {
     <CollapsibleSummary keyFigures={keyFigures}>
       <dl className="grid gap-2 max-lg:hidden">
         <FigureRow label="Order number">
-          <span className="inline-block font-semibold">{order.orderNumber}</span>
+          <span className="whole font-semibold">{order.orderNumber}</span>
         </FigureRow>
         <FigureRow label="Delivery day">
           <span className="font-semibold">

@@ -8,7 +8,7 @@ const order = {
   orderNumber: 'EM-1001',
   total: '27.54',
   creditApplied: '0.00',
-  deliveryDate: '2031-03-22',
+  deliveryDate: '2026-12-19',
   status: 'pending',
   paymentStatus: 'unpaid',
   address: '12 Main St, Milton, Georgia 30004',
@@ -19,7 +19,7 @@ const order = {
   tax: '2.04',
   items: [{ productId: 'pea-shoots', quantity: 2, ounces: 2, productName: 'Pea Shoots', price: '2.75' }],
   state: 'open',
-  payUntil: Date.parse('2031-03-21T22:00:00Z'),
+  payUntil: Date.parse('2026-12-18T23:00:00Z'),
 };
 
 const config = Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' });
@@ -33,15 +33,15 @@ function show(answer: () => Response | Promise<Response>, token = 'abc') {
 
 test('an open order shows greens, day, address, total and until when it can be paid', async () => {
   const screen = show(() => Response.json({ ...order, clientSecret: 'pi_1_secret_x' }));
-  await screen.findByText(/^Please pay until Fri, Mar 21, 6 PM/);
+  await screen.findByText(/^Please pay until Fri, Dec 18, 6 PM/);
   await screen.findByRole('button', { name: 'Pay $27.54' });
   for (const shown of ['12 Main St, Milton, Georgia 30004', /2 oz Pea Shoots/, 'EM-1001'])
     expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
 });
 
 test.each([
-  ['paid', 'This order is paid', /comes on Saturday, March 22, 2031/],
-  ['ended', 'This order has ended', /was not paid until Fri, Mar 21, 6 PM. Nothing was charged/],
+  ['paid', 'This order is paid', /comes on Saturday, December 19\./],
+  ['ended', 'This order has ended', /was not paid until Fri, Dec 18, 6 PM. Nothing was charged/],
   ['cancelled', 'This order is cancelled', /cannot be paid any more/],
 ])('an order that is %s says so and offers no card form', async (state, title, sentence) => {
   const screen = show(() => Response.json({ ...order, state }));
@@ -77,14 +77,14 @@ test('a day that was closed meanwhile is said before the card is confirmed, and 
   });
   const screen = showAt('/pay?token=abc', <PayPage />);
   await enterCard(screen);
-  deliveryDate = '2031-03-29';
+  deliveryDate = '2026-12-26';
   fireEvent.click(screen.getByRole('button', { name: 'Pay $27.54' }));
   await screen.findByText('Your delivery day has changed');
-  expect(screen.getByRole('alert').textContent).toContain('comes on Saturday, March 29');
+  expect(screen.getByRole('alert').textContent).toContain('comes on Saturday, December 26');
   expect(confirmed).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Pay $27.54' }));
   await screen.findByRole('heading', { name: 'Payment successful!' });
-  expect(confirmed).toEqual(['2031-03-29']);
+  expect(confirmed).toEqual(['2026-12-26']);
 });
 
 async function enterCard(screen: ReturnType<typeof showAt>): Promise<void> {

@@ -20,6 +20,7 @@ import { ButtonLink } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
+import { WholeText } from '../../ui/text/whole-text.tsx';
 import { checkoutLayout } from '../summary/checkout-layout.ts';
 import { ChangedDay, PaymentDone, PlacedOrderSummary } from './order-payment.tsx';
 import { moveSecretsToStorage, removeStoredPayment, storedPayment } from './stored-payment.ts';
@@ -118,21 +119,26 @@ function Settled({ order }: { order: PayLink }) {
   if (order.state === 'paid')
     return (
       <Notice key="paid" title="This order is paid">
-        {order.status === 'delivered'
-          ? `Order ${order.orderNumber} was delivered.`
-          : `Order ${order.orderNumber} comes on ${[formatDay(order.deliveryDate), window].filter(Boolean).join(', ')}. There is nothing left to pay.`}
+        <WholeText
+          text={
+            order.status === 'delivered'
+              ? `Order ${order.orderNumber} was delivered.`
+              : `Order ${order.orderNumber} comes on ${[formatDay(order.deliveryDate), window].filter(Boolean).join(', ')}. There is nothing left to pay.`
+          }
+        />
       </Notice>
     );
   if (order.state === 'ended')
     return (
       <Notice key="ended" title="This order has ended">
         It was not paid until {untilText(order)}. Nothing was charged, and nothing is delivered. Call{' '}
-        {business.phone} to order again.
+        <span className="whole">{business.phone}</span> to order again.
       </Notice>
     );
   return (
     <Notice key="cancelled" title="This order is cancelled">
-      It cannot be paid any more, and nothing is delivered. Questions? Call {business.phone}.
+      It cannot be paid any more, and nothing is delivered. Questions? Call{' '}
+      <span className="whole">{business.phone}</span>.
     </Notice>
   );
 }
@@ -155,7 +161,8 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 function InvalidLink() {
   return (
     <Notice title="This link does not work">
-      It may have been cut off on its way. Please open it from our newest mail, or call {business.phone}.
+      It may have been cut off on its way. Please open it from our newest mail, or call{' '}
+      <span className="whole">{business.phone}</span>.
     </Notice>
   );
 }

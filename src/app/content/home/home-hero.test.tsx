@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
+import { waitFor } from '@testing-library/react';
 import { peaShoots, testProduct } from '../../testing/products.ts';
-import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
+import { answerCalls, noNetwork, refusal, resetTestApp, saying, showAt } from '../../testing/shop.tsx';
 import { HomeHero } from './home-hero.tsx';
 
 const terms = {
@@ -26,8 +27,8 @@ test('above the ZIP field stand at most seven things, and the day of the first b
     '/api/delivery/terms': () => Response.json(terms),
   });
   const { findByText, getByRole } = showAt('/', <HomeHero />);
-  await findByText('Order by Fri, Nov 27, 6 PM. First box Sat, Dec 12.');
-  await findByText(/^Boxes from \$40\.50, delivered free$/);
+  await findByText(saying('Order by Fri, Nov 27, 6 PM. First box Sat, Dec 12.'));
+  await findByText(saying(/^Boxes from \$40\.50, delivered free$/));
   const words = getByRole('region', { name: region }).querySelectorAll('p, h1, a');
   expect([...words].map(({ textContent }) => textContent)).toEqual([
     'Eden Microgreens, Milton, Georgia',
@@ -47,17 +48,34 @@ test("the lowest box is the owner's cheapest, and is delivered free only from $3
     '/api/boxes': () => Response.json([{ id: 'small', name: 'Small', products: greens }]),
   });
   const { findByText } = showAt('/', <HomeHero />);
-  await findByText('Boxes from $33.00');
+  await findByText(saying('Boxes from $33.00'));
 });
 
-test('with an order the next box is named, and no sowing that would come before the order', async () => {
+test('who has ordered before reads of the next box, and of no sowing that would come before the order', async () => {
   answerCalls({
     '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
+    '/api/orders': () => Response.json([{ id: 'o1' }]),
     '/api/delivery/terms': () => Response.json({ ...terms, sowOn: null }),
   });
   const { findByText } = showAt('/', <HomeHero />);
-  await findByText('Order by Fri, Nov 27, 6 PM. Next box Sat, Dec 12.');
-  await findByText('We cut on Dec 11');
+  await findByText(saying('Order by Fri, Nov 27, 6 PM. Next box Sat, Dec 12.'));
+  await findByText(saying('We cut on Dec 11'));
+});
+
+test('who has an account and no order yet reads of the first box', async () => {
+  let asked = 0;
+  answerCalls({
+    '/api/auth/user': () => Response.json({ id: 'ann', firstName: 'Ann' }),
+    '/api/orders': () => {
+      asked += 1;
+      return Response.json([]);
+    },
+    '/api/delivery/terms': () => Response.json(terms),
+  });
+  const { findByText, queryByText } = showAt('/', <HomeHero />);
+  await findByText(saying('Order by Fri, Nov 27, 6 PM. First box Sat, Dec 12.'));
+  await waitFor(() => expect(asked).toBe(1));
+  expect(queryByText(/Next box/)).toBeNull();
 });
 
 test.each([
@@ -72,7 +90,7 @@ test.each([
     '/api/page-settings': () => Response.json({ deliveryWindow: '8am to noon', lastHarvest }),
   });
   const { findByText, getByText } = showAt('/', <HomeHero />);
-  await findByText(/First box Sat, Dec 12, 8am to noon\.$/);
+  await findByText(saying(/First box Sat, Dec 12, 8am to noon\.$/));
   expect(getByText(/^Eden Microgreens/).textContent).toBe(
     `Eden Microgreens, Milton, Georgia${sentence && `. ${sentence}`}`,
   );
@@ -89,7 +107,7 @@ test('a growing time shorter than the trial: the first screen tells both first d
   const subscription = { firstDelivery: '2026-12-19', sowOn: null };
   answerCalls({ '/api/delivery/terms': () => Response.json({ ...terms, leadTimeDays: 7, subscription }) });
   const { findByText } = showAt('/', <HomeHero />);
-  await findByText(/First box Sat, Dec 12, with a subscription Sat, Dec 19\.$/);
+  await findByText(saying(/First box Sat, Dec 12, with a subscription Sat, Dec 19\.$/));
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { rules } from '../../../shared/business.ts';
 import { delivery as facts, fullyBooked } from '../../../shared/facts/basics.ts';
@@ -12,6 +12,7 @@ import { FullyBookedLink } from '../../delivery/fully-booked.tsx';
 import { type DeliveryTerms, useDeliveryTerms, useShopClock } from '../../delivery/use-delivery-terms.ts';
 import { ZipCheck } from '../../delivery/zip-check.tsx';
 import { paths } from '../../paths.ts';
+import { api, unwrap } from '../../platform/api.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { useDeliveryWindow } from '../../settings/day-and-window.tsx';
 import { picturesQuery } from '../../settings/pictures.tsx';
@@ -19,6 +20,7 @@ import { useSettingValues } from '../../settings/use-setting-values.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
 import { formatDay } from '../../ui/text/format-day.ts';
+import { WholeText } from '../../ui/text/whole-text.tsx';
 
 const HeroVideo = lazyExtra(() => import('./hero-video.tsx').then((module) => module.default));
 
@@ -141,8 +143,18 @@ export function useLowestPrices() {
   return lowestPrices(prices.length > 0 ? Object.fromEntries(prices) : undefined, useNamedBoxes());
 }
 
+function useHasOrdered(): boolean {
+  const { data: user } = useCurrentUser();
+  const { data: orders = [] } = useQuery({
+    queryKey: ['orders', 'latest'],
+    queryFn: () => unwrap(api.api.orders.get({ query: { limit: 1 } })),
+    enabled: Boolean(user),
+  });
+  return orders.length > 0;
+}
+
 function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { delivery: DeliveryTerms }) {
-  const isKnown = Boolean(useCurrentUser().data);
+  const hasOrdered = useHasOrdered();
   const window = useDeliveryWindow();
   if (isFullyBooked)
     return (
@@ -151,7 +163,7 @@ function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { deliv
       </p>
     );
   if (isUnknown) return <p key="unknown">{facts.day}</p>;
-  const box = isKnown ? 'Next box' : 'First box';
+  const box = hasOrdered ? 'Next box' : 'First box';
   if (!terms) return <p key="soon">{`${box} on a Saturday.`}</p>;
   const { leadTimeDays, firstDelivery, sowOn, subscription } = terms;
   const day = formatDay(firstDelivery, 'weekday');
@@ -160,9 +172,13 @@ function FirstBoxNote({ delivery: { terms, isFullyBooked, isUnknown } }: { deliv
   const cut = `cut on ${formatDay(harvestDay(firstDelivery), 'short')}`;
   return (
     <div key="day">
-      <p>{`Order by ${deadlineText(firstDelivery, leadTimeDays)}. ${box} ${window ? `${both}, ${window}` : both}.`}</p>
+      <p>
+        <WholeText
+          text={`Order by ${deadlineText(firstDelivery, leadTimeDays)}. ${box} ${window ? `${both}, ${window}` : both}.`}
+        />
+      </p>
       <p className="text-field-muted">
-        {sowOn ? `We sow from ${formatDay(sowOn, 'short')} and ${cut}` : `We ${cut}`}
+        <WholeText text={sowOn ? `We sow from ${formatDay(sowOn, 'short')} and ${cut}` : `We ${cut}`} />
       </p>
     </div>
   );

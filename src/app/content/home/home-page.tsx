@@ -18,6 +18,7 @@ import { useShelf } from '../../catalog/use-shelf.ts';
 import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { paths } from '../../paths.ts';
+import { afterFirstInput } from '../../platform/after-first-input.ts';
 import { Farmer } from '../../settings/farmer.tsx';
 import { testimonialsQuery } from '../../settings/page-contents.ts';
 import { SlotImage } from '../../settings/pictures.tsx';
@@ -38,7 +39,7 @@ import {
   TruckIcon,
   UtensilsIcon,
 } from '../../ui/layout/icons.tsx';
-import { lazyExtra, lazyWhenIdle } from '../../ui/layout/lazy-with-retry.ts';
+import { lazyExtra, lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
 import { ProductPicture } from '../../ui/layout/product-picture.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { BoxesSection } from '../boxes-section.tsx';
@@ -46,9 +47,11 @@ import { HomeHero, useLowestPrices } from './home-hero.tsx';
 
 const HomeShelf = lazyExtra(() => import('./home-shelf.tsx').then((module) => module.HomeShelf));
 
-const ContactForm = lazyWhenIdle(() =>
-  import('../../inquiries/contact-form.tsx').then((module) => module.ContactForm),
-);
+/** Far below the first view: the prerendered form stays until the first input, or for three seconds. */
+const ContactForm = lazyWithRetry(async () => {
+  if (typeof window === 'object') await new Promise<void>((resolve) => void afterFirstInput(resolve));
+  return (await import('../../inquiries/contact-form.tsx')).ContactForm;
+});
 
 /** Nothing while there is nothing to buy. */
 function ShelfWhenFilled() {

@@ -1,7 +1,7 @@
 import { type Shelf, shelfText, shelfTitle } from '../../catalog/use-shelf.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
-import { formatDay } from '../../ui/text/format-day.ts';
+import { Day } from '../../ui/text/day.tsx';
 
 export function HomeShelf({ shelf }: { shelf: Shelf }) {
   return (
@@ -11,7 +11,7 @@ export function HomeShelf({ shelf }: { shelf: Shelf }) {
           {shelfTitle}
         </h2>
         <p className="text-lg text-muted">
-          More has grown for {formatDay(shelf.date)} than our boxes need. First come, first served.
+          More has grown for <Day day={shelf.date} /> than our boxes need. First come, first served.
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
           {shelf.greens.map((green) => (

@@ -13,7 +13,9 @@ import { useAttempt } from '../../platform/use-attempt.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
+import { Day } from '../../ui/text/day.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
+import { WholeText } from '../../ui/text/whole-text.tsx';
 import { dayAndTime } from '../record/delivery-texts.ts';
 import { type ExtraPart, pickedIn, priceParts } from './extra-parts.ts';
 
@@ -57,7 +59,7 @@ export function ExtraForm({ subscription, delivery, card, children, ...choice }:
       }}
     >
       <p className="text-muted">
-        They come in the same box on {formatDay(delivery.date)}, without a delivery fee.
+        They come in the same box on <Day day={delivery.date} />, without a delivery fee.
       </p>
       {children}
       {bought && <Alert variant="success" title={`Bought: ${bought}.`} />}
@@ -85,7 +87,9 @@ export function ExtraForm({ subscription, delivery, card, children, ...choice }:
       </Button>
       <p className="text-center text-sm text-muted">
         {discountPercent > 0 && <span>With {discountPercent}% off, tax included. </span>}
-        <span>You can remove it until {dayAndTime(delivery.changeUntil)}, and we refund it.</span>
+        <span>
+          You can remove it until <WholeText text={dayAndTime(delivery.changeUntil)} />, and we refund it.
+        </span>
       </p>
     </form>
   );

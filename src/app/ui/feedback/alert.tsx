@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../layout/icons.tsx';
+import { WholeText } from '../text/whole-text.tsx';
 
 type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
 
@@ -27,8 +28,16 @@ export function Alert({ variant = 'info', title, className, children }: AlertPro
     >
       <Icon className="mt-0.75 h-5 w-5" />
       <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-sm leading-6">{children}</div>}
+        {title && (
+          <p className="font-semibold">
+            <WholeText text={title} />
+          </p>
+        )}
+        {children && (
+          <div className="text-sm leading-6">
+            {typeof children === 'string' ? <WholeText text={children} /> : children}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { buttonStyle } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { AlertIcon, CloseIcon, SuccessIcon } from '../layout/icons.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import { WholeText } from '../text/whole-text.tsx';
 import { dismissToast, type ShownToast, shownToastAtom } from './toast.ts';
 
 const looks = {
@@ -40,8 +41,14 @@ function OneToast({ shown }: { shown: ShownToast }) {
       {variant === 'success' && <SuccessIcon className="mt-0.5 h-5 w-5 text-leaf" />}
       {variant === 'danger' && <AlertIcon className="mt-0.5 h-5 w-5" />}
       <div className="min-w-0 flex-1">
-        <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-        {shown.description && <Toast.Description className="text-sm">{shown.description}</Toast.Description>}
+        <Toast.Title className="font-semibold">
+          <WholeText text={shown.title} />
+        </Toast.Title>
+        {shown.description && (
+          <Toast.Description className="text-sm">
+            <WholeText text={shown.description} />
+          </Toast.Description>
+        )}
       </div>
       {shown.action && (
         <Toast.Action

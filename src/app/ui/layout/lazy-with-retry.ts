@@ -1,6 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { type ComponentType, createElement, lazy } from 'react';
-import { whenIdle } from '../../platform/when-idle.ts';
 import { Button } from './button.tsx';
 
 const firstPauseMs = 1000;
@@ -17,14 +16,6 @@ export function lazyWithRetry<Props extends object>(
 ) {
   const part = lazy(async () => ({ default: await loadNeeded(load, onFailure) }));
   return Object.assign(part, { preload: () => void load().catch(() => {}) });
-}
-
-/** For parts far below the first view, whose prerendered form stays until then: with the first movement or after three seconds. */
-export function lazyWhenIdle<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
-    if (typeof window === 'object') await new Promise<void>((resolve) => void whenIdle(resolve));
-    return { default: await loadNeeded(load) };
-  });
 }
 
 /** For optional parts: offers no reload. */

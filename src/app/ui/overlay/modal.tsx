@@ -4,6 +4,7 @@ import { dismissToasts } from '../feedback/toast.ts';
 import { Button, buttonStyle } from '../layout/button.tsx';
 import { CloseIcon } from '../layout/icons.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import { WholeText } from '../text/whole-text.tsx';
 import { useDialog } from './use-dialog.ts';
 
 export interface ModalProps {
@@ -58,7 +59,7 @@ function Modal(props: ModalProps & ModalLayout) {
       >
         <header className="mb-4 flex items-start justify-between gap-4">
           <h2 id={titleId} className={head ? 'sr-only' : 'min-w-0 text-2xl'}>
-            {title}
+            <WholeText text={title} />
           </h2>
           <button
             type="button"
@@ -73,7 +74,7 @@ function Modal(props: ModalProps & ModalLayout) {
         </header>
         {description && (
           <p id={descriptionId} className="mb-5 text-muted">
-            {description}
+            <WholeText text={description} />
           </p>
         )}
         {children}

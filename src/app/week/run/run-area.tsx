@@ -11,8 +11,9 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { ConfirmDialog } from '../../ui/overlay/modal.tsx';
-import { formatDay } from '../../ui/text/format-day.ts';
+import { Day } from '../../ui/text/day.tsx';
 import { formatInstant, formatTime } from '../../ui/text/format-instant.ts';
+import { WholeText } from '../../ui/text/whole-text.tsx';
 import { DayMessageButton } from '../day-message.tsx';
 import { PrintButton } from '../print-button.tsx';
 import type { RunCopy } from './run-copies.ts';
@@ -38,7 +39,9 @@ export function RunArea() {
   const run = useRun(date);
   return (
     <div className="page-width py-6 text-ink">
-      <h1 className="text-2xl">Run of {formatDay(date)}</h1>
+      <h1 className="text-2xl">
+        Run of <Day day={date} />
+      </h1>
       <label className="mt-3 flex flex-wrap items-center gap-3 font-semibold">
         Day
         <input
@@ -199,7 +202,9 @@ function RunActions({ copy, stops, shown, children }: RunActionsProps) {
           Start the run
         </Button>
       ) : (
-        <p className="flex min-h-14 items-center text-lg">Started {formatInstant(copy.answer.startedAt)}</p>
+        <p className="flex min-h-14 items-center text-lg">
+          Started <WholeText text={formatInstant(copy.answer.startedAt)} />
+        </p>
       )}
       {isTooEarly && <p className="w-full text-lg">It can be started on that day only.</p>}
       <details className="w-full">
@@ -282,8 +287,12 @@ function PrintRun({ date, stops }: { date: string; stops: ShownStop[] }) {
   const [printedAt, setPrintedAt] = useState(0);
   return (
     <PrintButton label="Print" isDefault className={plain} onPrint={() => setPrintedAt(Date.now())}>
-      <h1 className="text-2xl">Run of {formatDay(date)}</h1>
-      <p>Printed {formatInstant(printedAt)}</p>
+      <h1 className="text-2xl">
+        Run of <Day day={date} />
+      </h1>
+      <p>
+        Printed <WholeText text={formatInstant(printedAt)} />
+      </p>
       <ol className="mt-4">
         {stops.map((stop) => (
           <li

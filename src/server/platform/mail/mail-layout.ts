@@ -2,6 +2,7 @@ import { business } from '../../../shared/business.ts';
 import { calendarDayPath } from '../../../shared/contract/subscriptions.ts';
 import { postalAddress } from '../../../shared/facts/contact.ts';
 import { formatLongDay } from '../../../shared/rules/format-day.ts';
+import { wholeParts } from '../../../shared/rules/whole-text.ts';
 import type { Mail, MailAction, MailFrame, MailRow } from './mail.ts';
 
 export function layoutMail(mail: Mail, frame: MailFrame): { text: string; html: string } {
@@ -101,9 +102,15 @@ function rowTable(rows: MailRow[]): string {
   return `${table('style="margin:0 0 24px;border-collapse:collapse"')}${lines.join('')}</table>`;
 }
 
-/** Escapes, and keeps phone and order numbers from breaking at their hyphens. */
+/** Escapes, and keeps order numbers, days, amounts and the phone number from breaking inside. */
 function withoutLineBreaks(text: string): string {
-  return Bun.escapeHTML(text).replace(noWrapPattern, '<span style="white-space:nowrap">$&</span>');
+  return wholeParts(text)
+    .map((part, place) =>
+      place % 2 === 1
+        ? `<span style="white-space:nowrap">${Bun.escapeHTML(part)}</span>`
+        : Bun.escapeHTML(part),
+    )
+    .join('');
 }
 
 /** Mail programs show no SVG, so drawings are PNGs. */
@@ -112,7 +119,7 @@ function boxDayBlock(day: string, frame: MailFrame, hasPictures: boolean): strin
   const drawing = `<td width="88" align="right" style="padding:8px 8px 8px 0"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block;border-radius:12px"></td>`;
   return `${table('class="soft" bgcolor="#f2f3e8" style="margin:0 0 16px;border-radius:12px"')}<tr>
 <td style="padding:16px;${font}"><p class="muted" style="margin:0;color:#55624e">Your box comes</p>
-<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${Bun.escapeHTML(dayAndWindow(day, frame))}</p>
+<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${withoutLineBreaks(dayAndWindow(day, frame))}</p>
 ${link(origin + calendarDayPath(day), calendarLabel)}</td>
 ${hasPictures ? '' : drawing}</tr></table>
 `;
@@ -142,7 +149,6 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif;fo
 const mostPictures = 6;
 /** Characters: amounts and short dates stay on one line. */
 const maxNoWrapLength = 14;
-const noWrapPattern = new RegExp(`${RegExp.escape(business.phone)}|\\bEM-[A-Z0-9]{4}-[A-Z0-9]{4}\\b`, 'g');
 
 const wordSettings =
   '<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>p,td,a,span{font-family:Arial,sans-serif}</style><![endif]-->';

@@ -1,0 +1,13 @@
+import { wholeParts } from '../../../shared/rules/whole-text.ts';
+
+/** Order numbers, days and amounts in it never break inside. Each part has its element, for translated pages. */
+export function WholeText({ text }: { text: string }) {
+  const parts = wholeParts(text);
+  if (parts.length === 1) return text;
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+    <span key={place} className={place % 2 === 1 ? 'whole' : undefined}>
+      {part}
+    </span>
+  ));
+}
