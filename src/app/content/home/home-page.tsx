@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { business, rules } from '../../../shared/business.ts';
 import type { Testimonials } from '../../../shared/contract/page-contents.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../../shared/facts/home.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { useProducts } from '../../catalog/queries.ts';
-import { useShelf } from '../../catalog/shelf.ts';
+import { ShelfWhenOffered } from '../../checkout/shelf/shelf-when-offered.tsx';
 import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { ContactForm } from '../../inquiries/contact-form.tsx';
@@ -39,25 +38,10 @@ import {
   TruckIcon,
   UtensilsIcon,
 } from '../../ui/layout/icons.tsx';
-import { lazyExtra } from '../../ui/layout/lazy-with-retry.ts';
 import { ProductPicture } from '../../ui/layout/product-picture.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { BoxesSection } from '../boxes-section.tsx';
 import { HomeHero, useLowestPrices } from './home-hero.tsx';
-
-const HomeShelf = lazyExtra(() => import('./home-shelf.tsx').then((module) => module.HomeShelf));
-
-/** Nothing while there is nothing to buy. */
-function ShelfWhenFilled() {
-  const shelf = useShelf();
-  return (
-    shelf && (
-      <Suspense>
-        <HomeShelf shelf={shelf} />
-      </Suspense>
-    )
-  );
-}
 
 export function meta() {
   return [
@@ -73,7 +57,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <ShelfWhenFilled />
+      <ShelfWhenOffered className="page-width pt-14 sm:pt-20" />
       <div className="deferred-render page-width py-14 sm:py-20">
         <BoxesSection />
         <PackNote />
