@@ -41,9 +41,9 @@ export function GreenPicker({
               </p>
               <p className="text-sm text-muted">
                 <span>${price} per oz</span>
-                {note && <span>, {note}</span>}
                 {value > 0 && <span>, {handfulsText(value)}</span>}
               </p>
+              {note && <p className="text-sm font-semibold text-apricot-ink">{note}</p>}
             </div>
             <div className={typable ? 'w-40 max-w-full' : undefined}>
               <Stepper

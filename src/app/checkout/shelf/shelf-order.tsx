@@ -61,7 +61,7 @@ export function ShelfOrder({ date, shelfCart: { user, cart, products, items } }:
               </Button>
             ) : (
               <ButtonLink size="large" fullWidth to={loginPath(`${pathname}#${shelfId}`)}>
-                Log in to check out
+                Sign in to check out
               </ButtonLink>
             )}
             <p className="text-center text-sm text-muted">

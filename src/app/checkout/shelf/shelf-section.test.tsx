@@ -117,7 +117,7 @@ test('the delivery fee stands beside the total, and is not charged from the limi
 test('who is signed out is led to the sign-in and back, and finds the choice', async () => {
   const screen = show();
   await screen.press(/^Add for Saturday/);
-  const link = screen.shelfCart().getByRole('link', { name: 'Log in to check out' });
+  const link = screen.shelfCart().getByRole('link', { name: 'Sign in to check out' });
   expect(link.getAttribute('href')).toBe('/login?returnTo=%2F%23this-saturday');
   screen.unmount();
   cart.claim('ann');

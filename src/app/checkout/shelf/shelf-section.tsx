@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { addDays, cutoffOf, newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
@@ -36,7 +36,7 @@ function ShelfShop({ shelf, className }: ShelfShopProps) {
   const isOnline = useOnline();
   const now = useShopClock();
   const subscriptions = useMySubscriptions(Boolean(user)).data;
-  const section = useScrollHere();
+  const scrollHere = useScrollHere();
   // Whether it comes with a box decides what it costs.
   if (user === undefined || (user && !subscriptions) || now === null) return null;
   const box = boxOn(subscriptions ?? [], date, now);
@@ -46,7 +46,7 @@ function ShelfShop({ shelf, className }: ShelfShopProps) {
   return (
     <div className={className} hidden={!isOnline}>
       <section
-        ref={section}
+        ref={scrollHere}
         id={shelfId}
         aria-labelledby={`${shelfId}-title`}
         className="scroll-mt-20 sm:rounded-xl sm:border sm:bg-sunken sm:p-6"
@@ -86,14 +86,10 @@ function ShelfShop({ shelf, className }: ShelfShopProps) {
   );
 }
 
-/** After a sign-in that began here. */
+/** Once it is there, after a sign-in that began here. */
 function useScrollHere() {
-  const section = useRef<HTMLElement>(null);
   const isHere = useLocation().hash === `#${shelfId}`;
-  useEffect(() => {
-    if (isHere) section.current?.scrollIntoView();
-  }, [isHere]);
-  return section;
+  return useCallback((section: HTMLElement | null) => void (isHere && section?.scrollIntoView()), [isHere]);
 }
 
 /** `date` is `YYYY-MM-DD`. */
