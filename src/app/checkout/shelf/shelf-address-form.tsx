@@ -60,7 +60,9 @@ export function ShelfAddressForm({ date, user, cart, total }: ShelfAddressFormPr
       <SubmitButton size="large" fullWidth disabled={cart.items.length === 0} pendingLabel="Preparing...">
         {cart.items.length === 0 ? 'Nothing is left of your choice' : `Continue with ${formatCents(total)}`}
       </SubmitButton>
-      <p className="text-center text-sm text-muted">Pay within ten minutes: until then they are yours.</p>
+      <p className="text-balance text-center text-sm text-muted">
+        Pay within ten minutes: until then they are yours.
+      </p>
     </Form>
   );
 }

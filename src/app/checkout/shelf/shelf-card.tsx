@@ -26,15 +26,20 @@ export function ShelfCard({ green, ounces, max, addLabel, onChange }: ShelfCardP
     if (ounces === 0 || next === 0) focusLastButton(box.current);
   }
   return (
-    <li className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 rounded-xl border bg-surface p-3 shadow-sm">
-      <ProductPicture src={imageUrl} name={name} decorative className="aspect-4/3 w-full rounded-lg" />
-      <div>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border bg-surface p-3 shadow-sm">
+      <ProductPicture
+        src={imageUrl}
+        name={name}
+        decorative
+        className="aspect-4/3 w-32 max-w-[36%] rounded-lg"
+      />
+      <div className="min-w-0 flex-1 basis-44">
         <h3 className="text-lg">{name}</h3>
         <p className="flex flex-wrap gap-x-3 text-sm">
           <span className="font-semibold">${price} per oz</span>
           <span className="font-semibold text-apricot-ink">{green.ounces} oz left</span>
         </p>
-        <div ref={box} className="mt-2 flex flex-wrap items-center gap-x-3">
+        <div ref={box} className="mt-2">
           {ounces === 0 ? (
             <Button variant="secondary" onClick={() => change(1)}>
               {addLabel} <VisuallyHidden>{name}</VisuallyHidden>
@@ -42,8 +47,8 @@ export function ShelfCard({ green, ounces, max, addLabel, onChange }: ShelfCardP
           ) : (
             <Stepper label={name} unit="oz" value={ounces} max={max} onChange={change} />
           )}
-          {ounces > 0 && <p className="text-sm text-muted">{handfulsText(ounces)}</p>}
         </div>
+        <p className="mt-1 min-h-6 text-sm text-muted">{handfulsText(ounces)}</p>
       </div>
     </li>
   );

@@ -4,19 +4,17 @@ import type { Ounces } from '../../catalog/green-picker.tsx';
 import { useSavedCards } from '../../payments/queries.ts';
 import { ExtraForm, NoCardNote } from '../../subscriptions/actions/extra-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { formatDay } from '../../ui/text/format-day.ts';
 import { emptyShelfCart, type useShelfCart } from '../summary/shelf-cart.ts';
 import { ShelfLines } from './shelf-lines.tsx';
 
 interface ShelfExtraProps {
-  date: string;
   shelfCart: ReturnType<typeof useShelfCart>;
   subscription: Subscription;
   delivery: Delivery;
 }
 
 /** Comes with the box of that Saturday, so without a delivery fee. */
-export function ShelfExtra({ date, shelfCart: { products, chosen, items }, ...box }: ShelfExtraProps) {
+export function ShelfExtra({ shelfCart: { products, chosen, items }, ...box }: ShelfExtraProps) {
   const { data: cards } = useSavedCards();
   const card = cards?.[0];
   const picked = useMemo(() => ouncesIn(chosen), [chosen]);
@@ -24,7 +22,7 @@ export function ShelfExtra({ date, shelfCart: { products, chosen, items }, ...bo
     <aside aria-labelledby="shelf-cart">
       <Card className="grid gap-3">
         <h3 id="shelf-cart" className="text-lg">
-          To your box on {formatDay(date)}
+          For your box this Saturday
         </h3>
         {chosen.length === 0 ? (
           <p className="text-muted">Nothing added yet. Without a delivery fee.</p>

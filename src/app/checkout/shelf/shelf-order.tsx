@@ -64,7 +64,7 @@ export function ShelfOrder({ date, shelfCart: { user, cart, products, items } }:
                 Sign in to check out
               </ButtonLink>
             )}
-            <p className="text-center text-sm text-muted">
+            <p className="text-balance text-center text-sm text-muted">
               {quote.delivery > 0 && (
                 <span>Delivery is free from {formatCents(rules.freeDeliveryFrom)}. </span>
               )}

@@ -49,7 +49,7 @@ function ShelfShop({ shelf, className }: ShelfShopProps) {
         ref={scrollHere}
         id={shelfId}
         aria-labelledby={`${shelfId}-title`}
-        className="scroll-mt-20 sm:rounded-xl sm:border sm:bg-sunken sm:p-6"
+        className="scroll-mt-20 max-sm:border-b max-sm:pb-8 sm:rounded-xl sm:border sm:bg-sunken sm:p-6"
       >
         <h2 id={`${shelfId}-title`} className="text-2xl">
           Ready this Saturday, no waiting
@@ -76,7 +76,7 @@ function ShelfShop({ shelf, className }: ShelfShopProps) {
             ))}
           </ul>
           {box ? (
-            <ShelfExtra date={date} shelfCart={shelfCart} {...box} />
+            <ShelfExtra shelfCart={shelfCart} {...box} />
           ) : (
             <ShelfOrder date={date} shelfCart={shelfCart} />
           )}
