@@ -9,7 +9,7 @@ import { Stepper } from '../ui/form/stepper.tsx';
 export type Ounces = Record<string, number>;
 
 /** `note`: e.g. "12 oz left"; then the out-of-stock mark does not matter. */
-export type PickLimit = { max?: number | undefined; note?: string | undefined };
+type PickLimit = { max?: number | undefined; note?: string | undefined };
 
 interface GreenPickerProps {
   products: Product[];
