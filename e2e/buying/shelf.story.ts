@@ -8,7 +8,7 @@ import {
   takeScreenshot,
   ownShopTest as test,
 } from '../support/shop.ts';
-import { cards, expectNotice, payByCard } from '../support/shopper.ts';
+import { cards, expectNotice, payByCard, signInByForm } from '../support/shopper.ts';
 import { openSubscription, subscribeAndMovePastFirstCharge } from '../support/subscriber.ts';
 
 test('the farm offers what is over, a subscriber adds it to the box, and everybody buys the rest', async ({
@@ -57,40 +57,57 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   const card = await openSubscription(subscriber);
   await card.getByRole('button', { name: 'Add to this box' }).click();
   const dialog = subscriber.getByRole('dialog', { name: 'Add to a box' });
-  const ready = dialog.getByRole('region', { name: 'Ready this Saturday, no waiting' });
-  await ready.getByRole('button', { name: 'Increase Kale' }).click();
-  await ready.getByRole('button', { name: 'Increase Kale' }).click();
+  await expect(dialog.getByText('5 oz left for Saturday')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Increase Kale' }).click();
   await takeScreenshot(subscriber, 'shelf-extra');
+  await dialog.getByRole('button', { name: /^Charge \$[\d.]+ to Visa 4242$/ }).dblclick();
+  await expectNotice(subscriber, 'Added to your box');
+  await expect(card.getByText(/^1 oz Kale, \$[\d.]+ paid/)).toBeVisible();
+  await subscriber.goto('/');
+  const ready = subscriber.getByRole('region', { name: 'Ready this Saturday, no waiting' });
+  await ready.getByRole('button', { name: 'Add to my box Kale' }).click();
+  await takeScreenshot(subscriber, 'shelf-box');
   await ready.getByRole('button', { name: /^Charge \$[\d.]+ to Visa 4242$/ }).dblclick();
   await expectNotice(subscriber, 'Added to your box');
-  await expect(card.getByText(/^2 oz Kale, \$[\d.]+ paid/)).toBeVisible();
+  await expect(ready.getByText('3 oz left')).toBeVisible();
 
   await shop.moveClock(new Date(cutoffOf(day) - 5 * 3_600_000).toISOString());
-  await register(page);
-  await page.goto('/');
-  await expect(page.getByText('Kale, 3 oz left')).toBeVisible();
-  await takeScreenshot(page, 'shelf-home');
-  await page.getByRole('link', { name: 'Choose some' }).click();
-  await page.getByRole('button', { name: 'Buy for this Saturday' }).click();
-  const order = page.getByRole('dialog', { name: `Ready on ${formatDay(day)}` });
-  for (let ounces = 0; ounces < 3; ounces += 1)
-    await order.getByRole('button', { name: 'Increase Kale' }).click();
-  await expect(order.getByRole('button', { name: 'Increase Kale' })).toBeDisabled();
-  await takeScreenshot(page, 'shelf-order');
+  const neighbor = await otherDevice();
+  await neighbor.goto('/');
+  const section = neighbor.getByRole('region', { name: 'Ready this Saturday, no waiting' });
+  await expect(section.getByText('3 oz left')).toBeVisible();
+  await takeScreenshot(neighbor, 'shelf-home');
+  await neighbor.keyboard.press('Tab');
+  await section.getByRole('button', { name: 'Add for tomorrow Kale' }).focus();
+  await neighbor.keyboard.press('Enter');
+  const more = section.getByRole('button', { name: 'Increase Kale' });
+  await expect(more).toBeFocused();
+  await more.click();
+  await more.click();
+  await expect(more).toBeDisabled();
+  await takeScreenshot(neighbor, 'shelf-filled');
+  const customer = await register(await otherDevice());
+  await section.getByRole('link', { name: 'Sign in to check out' }).click();
+  await signInByForm(neighbor, customer.email, customer.password);
+  await expect(neighbor).toHaveURL('/#this-saturday');
+  await expect(section.getByRole('group', { name: 'Quantity of Kale' })).toContainText('3 oz');
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+  await section.getByRole('button', { name: /^Check out for \$/ }).click();
+  const order = neighbor.getByRole('dialog', { name: `Where to on ${formatDay(day)}?` });
+  await takeScreenshot(neighbor, 'shelf-order');
   const farm = await otherDevice();
   await signInAsAdmin(farm);
   const less = { date: day, productId: 'kale', ounces: 2 };
   expect((await farm.request.put('/api/admin/shelf', { data: less })).status()).toBe(200);
   await order.getByRole('button', { name: /^Continue with \$/ }).click();
   await expect(order.getByRole('alert')).toContainText('Sorry, we only have 2 oz of Kale left for');
-  await expect(order.getByRole('group', { name: 'Quantity of Kale' })).toContainText('2 oz');
-  await takeScreenshot(page, 'shelf-short');
+  await takeScreenshot(neighbor, 'shelf-short');
   await order.getByRole('button', { name: /^Continue with \$/ }).dblclick();
-  await expect(page.getByText(formatDay(day)).first()).toBeVisible();
-  await expect(page).toHaveURL(/one-time-checkout/);
-  await payByCard(page, cards.good);
+  await expect(neighbor.getByText(formatDay(day)).first()).toBeVisible();
+  await expect(neighbor).toHaveURL(/one-time-checkout/);
+  await payByCard(neighbor, cards.good);
   await expect(async () => {
-    const [bought] = await (await page.request.get('/api/orders')).json();
+    const [bought] = await (await neighbor.request.get('/api/orders')).json();
     expect(bought).toMatchObject({
       deliveryDate: day,
       fromShelf: true,
@@ -98,6 +115,6 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
       items: [{ ounces: 2 }],
     });
   }).toPass();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Ready this Saturday, no waiting' })).toHaveCount(0);
+  await neighbor.goto('/');
+  await expect(neighbor.getByRole('heading', { name: 'Ready this Saturday, no waiting' })).toHaveCount(0);
 });

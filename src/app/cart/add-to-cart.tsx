@@ -5,7 +5,7 @@ import { handfulsText, ouncesPerUnit, type PackSize, variantIdOf } from '../../s
 import { toast } from '../ui/feedback/toast.ts';
 import { Stepper } from '../ui/form/stepper.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { focusLastButton } from '../ui/layout/focus-and-scroll.ts';
+import { focusLastButton } from '../ui/layout/focus-last-button.ts';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { cart } from './cart.ts';
 import { useCartItems, useNeedsPlan, useOuncesOf } from './cart-atom.ts';

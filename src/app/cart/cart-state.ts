@@ -33,6 +33,8 @@ export type CartState = CartTexts & {
   /** Null for a visitor, whose cart the next signed-in customer gets. */
   ownerId: string | null;
   items: CartItem[];
+  /** Bought apart from `items`, for that Saturday (`YYYY-MM-DD`) alone. */
+  shelf: { date: string; items: CartItem[] };
   setting: SubscriptionSetting;
   address: Omit<DeliveryAddress, 'notes'>;
   attempts: Partial<Record<AttemptKind, CheckoutAttempt>>;
@@ -48,6 +50,7 @@ export const emptyCart: CartState = {
   ...emptyTexts,
   ownerId: null,
   items: [],
+  shelf: { date: '', items: [] },
   setting: { isSubscription: false, frequency: null },
   address: { street: '', city: '', state: business.place.state, zipCode: '' },
   attempts: {},

@@ -235,18 +235,22 @@ test('of a tampered cart only the valid lines are kept', () => {
       null,
       { ...good, quantity: 3 },
     ],
+    shelf: { date: '2026-12-05', items: [good, { ...good, id: 'a', quantity: -1 }] },
     notes: 'x'.repeat(1001),
     setting: { isSubscription: true, frequency: 'daily' },
     ownerId: 7,
   });
   expect(cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([['kale', 3]]);
   expect(cart).toMatchObject({
+    shelf: { date: '2026-12-05', items: [good] },
     notes: '',
     setting: { isSubscription: false, frequency: null },
     ownerId: null,
     isRead: true,
   });
   for (const value of [undefined, null, 7, 'cart', []]) expect(parseCart(value).items).toEqual([]);
+  for (const shelf of [undefined, 'kale', { items: [good] }])
+    expect(parseCart({ shelf }).shelf).toEqual({ date: '', items: [] });
   const flood = Array.from({ length: 80 }, (_, n) => ({ ...good, id: `green-${n}` }));
   expect(parseCart({ items: flood }).items).toHaveLength(50);
 });

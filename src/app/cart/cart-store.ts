@@ -87,7 +87,13 @@ export function createCartStore(store: AppStore) {
 export function parseCart(value: unknown): CartState {
   const stored = v.safeParse(Stored, value);
   if (!stored.success) return emptyCart;
-  return { ...stored.output, items: validItems(stored.output.items), isRead: true };
+  const { items, shelf } = stored.output;
+  return {
+    ...stored.output,
+    items: validItems(items),
+    shelf: { ...shelf, items: validItems(shelf.items) },
+    isRead: true,
+  };
 }
 
 function validItems(values: unknown[]): CartItem[] {
@@ -140,9 +146,12 @@ const storedTexts = Object.fromEntries(
   Object.entries(cartTexts).map(([name, length]) => [name, textUpTo(length)]),
 ) as Record<keyof CartTexts, ReturnType<typeof textUpTo>>;
 
+const Items = v.fallback(v.array(v.unknown()), []);
+
 const Stored = v.object({
   ownerId: v.fallback(v.nullable(v.string()), null),
-  items: v.fallback(v.array(v.unknown()), []),
+  items: Items,
+  shelf: v.fallback(v.object({ date: v.string(), items: Items }), emptyCart.shelf),
   ...storedTexts,
   setting: v.fallback(Setting, emptyCart.setting),
   address: v.fallback(Address, emptyCart.address),

@@ -9,7 +9,7 @@ import { Stepper } from '../ui/form/stepper.tsx';
 export type Ounces = Record<string, number>;
 
 /** `note`: e.g. "12 oz left"; then the out-of-stock mark does not matter. */
-export type PickLimit = { max?: number | undefined; note?: string | undefined };
+type PickLimit = { max?: number | undefined; note?: string | undefined };
 
 interface GreenPickerProps {
   products: Product[];
@@ -41,9 +41,9 @@ export function GreenPicker({
               </p>
               <p className="text-sm text-muted">
                 <span>${price} per oz</span>
-                {note && <span>, {note}</span>}
                 {value > 0 && <span>, {handfulsText(value)}</span>}
               </p>
+              {note && <p className="text-sm font-semibold text-apricot-ink">{note}</p>}
             </div>
             <div className={typable ? 'w-40 max-w-full' : undefined}>
               <Stepper

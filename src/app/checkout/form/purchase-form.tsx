@@ -8,7 +8,6 @@ import { cart } from '../../cart/cart.ts';
 import { useNeedsPlan } from '../../cart/cart-atom.ts';
 import { type CheckoutKind, totalOunces } from '../../cart/cart-state.ts';
 import { NamedBoxes } from '../../cart/named-boxes.tsx';
-import { useShelf } from '../../catalog/use-shelf.ts';
 import { trimmedAddress } from '../../delivery/address-errors.ts';
 import { AddressFields } from '../../delivery/address-fields.tsx';
 import { FullyBookedAlert } from '../../delivery/fully-booked.tsx';
@@ -28,6 +27,7 @@ import { lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { useHydrated } from '../../ui/layout/use-hydrated.ts';
 import type { StoredSetup } from '../payment/stored-payment.ts';
+import { ShelfWhenOffered } from '../shelf/shelf-when-offered.tsx';
 import { checkoutLayout } from '../summary/checkout-layout.ts';
 import { FreeDeliveryNote } from '../summary/free-delivery-note.tsx';
 import { OrderSummary } from '../summary/order-summary.tsx';
@@ -44,8 +44,6 @@ import { focusSection } from './use-section-focus.ts';
 const ReorderSection = lazyWithRetry(() =>
   import('./reorder-section.tsx').then((module) => module.ReorderSection),
 );
-
-const ShelfSection = lazyWithRetry(() => import('./shelf-section.tsx').then((module) => module.ShelfSection));
 
 const UsedAddressesField = lazyWithRetry(() =>
   import('./used-addresses-field.tsx').then((module) => module.UsedAddressesField),
@@ -66,7 +64,7 @@ export function PurchaseForm({ onSetup }: PurchaseFormProps) {
       <div hidden={account.isOpen}>
         <Page title="Fill your box" intro={<PurchaseIntro purchase={purchase} />}>
           {purchase.isFullyBooked && <FullyBookedAlert />}
-          <OverThisSaturday purchase={purchase} />
+          <ShelfWhenOffered className="mb-10" />
           <EarlierOrders purchase={purchase} />
           <Form schema={DeliveryAddress} onSubmit={submit} className={checkoutLayout}>
             <Sections purchase={purchase} error={error} />
@@ -95,16 +93,6 @@ function EarlierOrders({ purchase }: { purchase: PurchasePageState }) {
     <Suspense fallback={null}>
       <ReorderSection purchase={purchase} />
     </Suspense>
-  );
-}
-
-/** Its code comes with the first offer; it stays when the last ounces are sold meanwhile. */
-function OverThisSaturday({ purchase }: { purchase: PurchasePageState }) {
-  const shelf = useShelf();
-  const [wasOffered, setWasOffered] = useState(false);
-  if (shelf && !wasOffered) setWasOffered(true);
-  return (
-    <Suspense fallback={null}>{wasOffered && <ShelfSection shelf={shelf} purchase={purchase} />}</Suspense>
   );
 }
 

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
+import { cart } from '../../cart/cart.ts';
+import { cartAtom } from '../../cart/cart-atom.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { appStore } from '../../platform/store.ts';
 import { advanceUntil } from '../../testing/fake-timers.ts';
+import { peaShoots } from '../../testing/products.ts';
 import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { currentToast } from '../../ui/feedback/toast.ts';
+import { setShelfOunces } from '../summary/shelf-cart.ts';
+import { idempotencyKey, noteOrder } from './attempt.ts';
 import OneTimeCheckoutPage from './one-time-checkout-page.tsx';
 import { storePayment } from './stored-payment.ts';
 
@@ -66,6 +72,29 @@ test('two seconds after a payment the orders of the dashboard follow', async () 
   const paidAt = Date.now();
   await advanceUntil(() => address() === '/dashboard?tab=orders');
   expect(Date.now() - paidAt).toBeWithin(2000, 2020);
+});
+
+test.each([
+  ['empties its own cart and not the other', 2, []],
+  ['leaves what was chosen meanwhile', 3, ['3 pea-shoots']],
+])('an order from the shelf that is paid %s', async (_, ounces, left) => {
+  answerCalls({
+    '/api/checkout/o1': () => Response.json(order),
+    '/api/payments/config': () => Response.json({ publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe' }),
+    '/sandbox/stripe/v1/payment_intents/pi_1': () => Response.json({ id: 'pi_1', status: 'succeeded' }),
+    '/api/complete-subscription': () => Response.json({ success: true }),
+  });
+  cart.setLooseOunces(peaShoots, 2);
+  setShelfOunces('2031-03-22', peaShoots, ounces);
+  await idempotencyKey('shelf', {});
+  await noteOrder('shelf', 'o1');
+  const screen = showPage('/one-time-checkout?order_id=o1');
+  await screen.findByRole('heading', { name: 'Payment successful!' });
+  await waitFor(() => expect(appStore.get(cartAtom).attempts.shelf).toBeUndefined());
+  const chosen = () => appStore.get(cartAtom).shelf.items.map(({ id, quantity }) => `${quantity} ${id}`);
+  await waitFor(() => expect(chosen()).toEqual(left));
+  expect(appStore.get(cartAtom).items).toHaveLength(1);
+  cart.forget();
 });
 
 function showPage(address: string) {

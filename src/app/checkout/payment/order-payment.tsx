@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { CartItem } from '../../../shared/contract/cart-item.ts';
 import type { CheckoutStatus } from '../../../shared/contract/checkout.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { orderLineText } from '../../../shared/rules/packs.ts';
@@ -22,6 +23,7 @@ import { Day } from '../../ui/text/day.tsx';
 import { Price } from '../../ui/text/price.tsx';
 import { checkoutLayout } from '../summary/checkout-layout.ts';
 import { CollapsibleSummary } from '../summary/collapsible-summary.tsx';
+import { emptyShelfCart } from '../summary/shelf-cart.ts';
 import { endAttemptOf } from './attempt.ts';
 import { hasSameLines } from './cart-comparison.ts';
 import { orderCheckoutPath, removeStoredPayment, type StoredPayment } from './stored-payment.ts';
@@ -138,7 +140,10 @@ function useCleanUpAfterPayment(paid: boolean, orderId: string, { items }: Check
   const cleanUp = useEffectEvent(async () => {
     removeStoredPayment(orderId);
     refreshAfterPayment();
-    if ((await endAttemptOf(orderId)) === 'one-time') cart.clear((lines) => hasSameLines(lines, items));
+    const isOrdered = (lines: CartItem[]) => hasSameLines(lines, items);
+    const kind = await endAttemptOf(orderId);
+    if (kind === 'one-time') cart.clear(isOrdered);
+    if (kind === 'shelf') emptyShelfCart(isOrdered);
   });
   useEffect(() => {
     if (paid) void cleanUp();

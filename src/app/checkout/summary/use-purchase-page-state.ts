@@ -1,37 +1,24 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { rules } from '../../../shared/business.ts';
-import type { User } from '../../../shared/contract/accounts.ts';
-import { addressParts } from '../../../shared/contract/address.ts';
 import { quoteLines } from '../../../shared/contract/cart-item.ts';
-import type { ZipCodeAnswer } from '../../../shared/contract/delivery.ts';
 import type { Credit } from '../../../shared/contract/payments.ts';
 import { creditForOrder, orderPayment, type Payment } from '../../../shared/rules/credit.ts';
 import { quoteFor } from '../../../shared/rules/quote.ts';
 import { useCurrentUser } from '../../accounts/queries.ts';
-import { cartStore } from '../../cart/cart.ts';
 import { cartAtom } from '../../cart/cart-atom.ts';
-import {
-  addressChange,
-  type Change,
-  type CheckoutKind,
-  cartFor,
-  kindOf,
-  type SubscriptionSetting,
-} from '../../cart/cart-state.ts';
+import { type CheckoutKind, cartFor, kindOf, type SubscriptionSetting } from '../../cart/cart-state.ts';
 import { discountPercent } from '../../cart/subscription-setting.ts';
 import { useProducts } from '../../catalog/queries.ts';
 import { scheduleFor } from '../../delivery/delivery-schedule.ts';
 import { useAddressCheck } from '../../delivery/use-address-check.ts';
 import { type DeliveryTerms, useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
-import { rememberedZipAtom } from '../../delivery/zip-atom.ts';
 import { useCredit } from '../../payments/queries.ts';
-import { appStore } from '../../platform/store.ts';
 import { useReferralOfferQuery } from '../../referrals/queries.ts';
 import { useDiscountPercents } from '../../settings/queries.ts';
 import { nextChargePayments } from '../../subscriptions/actions/use-charge-payments.ts';
 import { useMySubscriptions } from '../../subscriptions/record/queries.ts';
 import { firstBoxTotal } from './first-box-total.ts';
+import { useFillInAddress } from './use-fill-in-address.ts';
 
 export type PurchasePageState = ReturnType<typeof usePurchasePageState>;
 
@@ -99,34 +86,4 @@ function usePayment(
   if (!isSubscription) return orderPayment(total, creditForOrder(credit));
   const first = { id: '', nextCharge: { at: Number.POSITIVE_INFINITY, amount: total, date: '' } };
   return nextChargePayments([...others, first], balance).get('') ?? { credit: 0, card: total };
-}
-
-/** Once only; not again when the customer empties a field. */
-function useFillInAddress(user: User | null | undefined): void {
-  const remembered = useAtomValue(rememberedZipAtom, { store: appStore });
-  const { id, address: profileAddress } = user ?? {};
-  const isKnown = user !== undefined;
-  useEffect(() => {
-    if (!isKnown) return;
-    if (id || remembered?.isInside)
-      cartStore.change(knownAddressChange(id, profileAddress ?? '', remembered));
-  }, [isKnown, id, profileAddress, remembered]);
-}
-
-function knownAddressChange(
-  userId: string | undefined,
-  profileAddress: string,
-  remembered: ZipCodeAnswer | null,
-): Change {
-  return (now) => {
-    const cart = cartFor(now, userId);
-    const { street, city, zipCode } = cart.address;
-    if (street || city || zipCode) return cart;
-    if (profileAddress) {
-      const { state: _, ...address } = addressParts(profileAddress);
-      return addressChange(address)(cart);
-    }
-    if (!remembered?.isInside) return cart;
-    return addressChange({ city: remembered.city, zipCode: remembered.zipCode })(cart);
-  };
 }

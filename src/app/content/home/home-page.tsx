@@ -14,7 +14,7 @@ import {
 } from '../../../shared/facts/home.ts';
 import { centsOf, formatCents } from '../../../shared/rules/money.ts';
 import { useProducts } from '../../catalog/queries.ts';
-import { useShelf } from '../../catalog/use-shelf.ts';
+import { ShelfWhenOffered } from '../../checkout/shelf/shelf-when-offered.tsx';
 import { GrowingSteps } from '../../delivery/growing-steps.tsx';
 import { useDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { paths } from '../../paths.ts';
@@ -39,31 +39,17 @@ import {
   TruckIcon,
   UtensilsIcon,
 } from '../../ui/layout/icons.tsx';
-import { lazyExtra, lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
+import { lazyWithRetry } from '../../ui/layout/lazy-with-retry.ts';
 import { ProductPicture } from '../../ui/layout/product-picture.tsx';
 import { TextLink } from '../../ui/text/text-link.tsx';
 import { BoxesSection } from '../boxes-section.tsx';
 import { HomeHero, useLowestPrices } from './home-hero.tsx';
-
-const HomeShelf = lazyExtra(() => import('./home-shelf.tsx').then((module) => module.HomeShelf));
 
 /** Far below the first view: the prerendered form stays until the first input, or for three seconds. */
 const ContactForm = lazyWithRetry(async () => {
   if (typeof window === 'object') await new Promise<void>((resolve) => void afterFirstInput(resolve));
   return (await import('../../inquiries/contact-form.tsx')).ContactForm;
 });
-
-/** Nothing while there is nothing to buy. */
-function ShelfWhenFilled() {
-  const shelf = useShelf();
-  return (
-    shelf && (
-      <Suspense>
-        <HomeShelf shelf={shelf} />
-      </Suspense>
-    )
-  );
-}
 
 export function meta() {
   return [
@@ -79,7 +65,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <ShelfWhenFilled />
+      <ShelfWhenOffered className="page-width pt-14 sm:pt-20" />
       <div className="deferred-render page-width py-14 sm:py-20">
         <BoxesSection />
         <PackNote />

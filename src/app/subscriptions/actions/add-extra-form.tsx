@@ -6,14 +6,12 @@ import { ouncesForSale } from '../../cart/pack-sizes.ts';
 import { GreenPicker, type Ounces } from '../../catalog/green-picker.tsx';
 import { useProducts } from '../../catalog/queries.ts';
 import { useShelf } from '../../catalog/use-shelf.ts';
-import { dashboardPath } from '../../paths.ts';
 import { useSavedCards } from '../../payments/queries.ts';
 import { userErrorMessage } from '../../platform/api.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonList } from '../../ui/feedback/skeleton.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
-import { TextLink } from '../../ui/text/text-link.tsx';
-import { ExtraForm } from './extra-form.tsx';
+import { ExtraForm, NoCardNote } from './extra-form.tsx';
 import { type ExtraGreen, extraParts } from './extra-parts.ts';
 
 interface AddExtraFormProps {
@@ -43,13 +41,7 @@ export function AddExtraForm({ isNext, firstSownDay, ...props }: AddExtraFormPro
   if (!products.data || !cards.data)
     return <SkeletonList rows={4} rowClassName="h-14" label="Loading products" />;
   const [card] = cards.data;
-  if (!card)
-    return (
-      <p>
-        Extras are charged to your saved card. Please add one under{' '}
-        <TextLink to={dashboardPath('billing')}>Billing</TextLink> first.
-      </p>
-    );
+  if (!card) return <NoCardNote />;
   const isInTime = firstSownDay !== null && date >= firstSownDay;
   const onShelf = isNext && shelf?.date === date ? shelf.greens : [];
   const greens = products.data.flatMap((product) => {

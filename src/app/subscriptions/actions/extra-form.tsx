@@ -6,7 +6,7 @@ import { brandName, type SavedCard } from '../../../shared/contract/payments.ts'
 import type { AddExtra, Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { type Ounces, pickedLines, pickedText } from '../../catalog/green-picker.tsx';
-import { checkoutPath } from '../../paths.ts';
+import { checkoutPath, dashboardPath } from '../../paths.ts';
 import { useCredit, useRefreshAfterPayment } from '../../payments/queries.ts';
 import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
 import { useAttempt } from '../../platform/use-attempt.ts';
@@ -15,6 +15,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Day } from '../../ui/text/day.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
+import { TextLink } from '../../ui/text/text-link.tsx';
 import { WholeText } from '../../ui/text/whole-text.tsx';
 import { dayAndTime } from '../record/delivery-texts.ts';
 import { type ExtraPart, pickedIn, priceParts } from './extra-parts.ts';
@@ -92,6 +93,15 @@ export function ExtraForm({ subscription, delivery, card, children, ...choice }:
         </span>
       </p>
     </form>
+  );
+}
+
+export function NoCardNote() {
+  return (
+    <p>
+      Extras are charged to your saved card. Please add one under{' '}
+      <TextLink to={dashboardPath('billing')}>Billing</TextLink> first.
+    </p>
   );
 }
 

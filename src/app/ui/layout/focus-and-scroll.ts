@@ -24,8 +24,3 @@ export function scrollToSelected(list: HTMLElement | null): void {
   const row = list.getBoundingClientRect();
   list.scrollLeft += selected.left + selected.width / 2 - (row.left + row.width / 2);
 }
-
-/** After the next paint, when it has been rendered. */
-export function focusLastButton(box: HTMLElement | null): void {
-  requestAnimationFrame(() => [...(box?.querySelectorAll('button') ?? [])].at(-1)?.focus());
-}

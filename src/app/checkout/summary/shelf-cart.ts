@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import type { CartItem } from '../../../shared/contract/cart-item.ts';
+import type { Product } from '../../../shared/contract/catalog.ts';
+import { useCurrentUser } from '../../accounts/queries.ts';
+import { cartStore } from '../../cart/cart.ts';
+import { cartAtom } from '../../cart/cart-atom.ts';
+import { cartFor, emptyCart, looseOuncesChange, ouncesOf } from '../../cart/cart-state.ts';
+import { inCatalogOrder } from '../../catalog/catalog-order.ts';
+import { useProducts } from '../../catalog/queries.ts';
+import type { Shelf } from '../../catalog/use-shelf.ts';
+import { appStore } from '../../platform/store.ts';
+
+/** Of its section. */
+export const shelfId = 'this-saturday';
+
+/** `items`: of `chosen`, at most what is left. `limitOf`: ounces that this customer may have of a green. */
+export function useShelfCart({ date, greens }: Shelf) {
+  const { data: user } = useCurrentUser();
+  const { data: products = [] } = useProducts();
+  const cart = cartFor(useAtomValue(cartAtom, { store: appStore }), user?.id);
+  const chosen = cart.shelf.date === date ? cart.shelf.items : [];
+  // An order that waits for its payment holds them.
+  const held = cart.attempts.shelf?.orderId ? chosen : [];
+  const limitOf = (id: string) =>
+    (greens.find(({ product }) => product.id === id)?.ounces ?? 0) + ouncesOf(held, id);
+  const items = inCatalogOrder(chosen, products).flatMap((item) => {
+    const quantity = Math.min(item.quantity, limitOf(item.id));
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+  return { user, cart, products, chosen, items, limitOf };
+}
+
+/** `date` is `YYYY-MM-DD`; of an earlier Saturday nothing stays. */
+export function setShelfOunces(date: string, product: Product, ounces: number): void {
+  const change = looseOuncesChange(product, ounces);
+  void cartStore.change((cart) => {
+    const items = cart.shelf.date === date ? cart.shelf.items : [];
+    return { ...cart, shelf: { date, items: change({ ...cart, items }).items } };
+  });
+}
+
+export function emptyShelfCart(matches: (items: CartItem[]) => boolean = () => true): void {
+  void cartStore.change((cart) => (matches(cart.shelf.items) ? { ...cart, shelf: emptyCart.shelf } : cart));
+}
