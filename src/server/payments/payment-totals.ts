@@ -167,8 +167,8 @@ async function creditOf(deps: Deps, { id }: OrderRow, customerId: string): Promi
 export const swapMark = 'for_swaps';
 
 /**
- * Cents in all: as credit, or else the way it was paid. What the bank did not take is a task, and counts. Without a charge only the
- * shop knows. Finds the customer, whom a restored copy may not know.
+ * Cents in all: as credit, or else the way it was paid. What the bank did not take is a task, and counts. What went back
+ * by hand, or as credit of an account that is closed, only the shop knows. Finds the customer, whom a restored copy may not know.
  */
 export async function refundedForSwaps(
   deps: Deps,
@@ -180,12 +180,14 @@ export async function refundedForSwaps(
   const credit = (customerId: string) => creditOf(deps, order, customerId);
   if (into === 'credit')
     return order.userId ? sumOf((await withCustomer(deps, order.userId, credit)).filter(isMarked)) : 0;
-  if (!charge) return sumOf(doneForSwaps(deps.db, order));
+  const done = doneForSwaps(deps.db, order);
+  if (!charge) return sumOf(done);
   const list = (stripe: Stripe) => stripe.refunds.list({ charge, limit: 100 });
-  return sumOf((await callStripe(deps, 'list refunds', list)).data.filter(isMarked));
+  const { data } = await callStripe(deps, 'list refunds', list);
+  return sumOf([...data.filter(isMarked), ...done.filter((refund) => refund.into === 'credit')]);
 }
 
-function doneForSwaps(db: Db, { id }: OrderRow): { amount: number }[] {
+function doneForSwaps(db: Db, { id }: OrderRow): (typeof refunds.$inferSelect)[] {
   const isDone = and(eq(refunds.orderId, id), isNotNull(refunds.closedAt), isNull(refunds.refusal));
   return db
     .select()
