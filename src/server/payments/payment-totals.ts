@@ -169,8 +169,8 @@ async function creditOf(deps: Deps, { id }: OrderRow, customerId: string): Promi
 export const swapMark = 'for_swaps';
 
 /**
- * Cents in all: as credit, or else the way it was paid. What the bank did not take is a task, and counts. Without a charge, and of
- * the credit of an account that is closed, only the shop knows. Finds the customer, whom a restored copy may not know.
+ * Cents in all: as credit, or else the way it was paid. What the bank did not take is a task, and counts. What went back
+ * by hand, or as credit of an account that is closed, only the shop knows. Finds the customer, whom a restored copy may not know.
  */
 export async function refundedForSwaps(
   deps: Deps,
@@ -186,11 +186,10 @@ export async function refundedForSwaps(
   if (!charge) return sumOf(done);
   const list = (stripe: Stripe) => stripe.refunds.list({ charge, limit: 100 });
   const { data } = await callStripe(deps, 'list refunds', list);
-  const lostCredit = done.filter((refund) => refund.into === 'credit');
-  return sumOf([...data.filter(isMarked), ...lostCredit]);
+  return sumOf([...data.filter(isMarked), ...done.filter((refund) => refund.into === 'credit')]);
 }
 
-function doneForSwaps(db: Db, { id }: OrderRow): { amount: number; into: 'source' | 'credit' }[] {
+function doneForSwaps(db: Db, { id }: OrderRow): (typeof refunds.$inferSelect)[] {
   const isDone = and(eq(refunds.orderId, id), isNotNull(refunds.closedAt), isNull(refunds.refusal));
   return db
     .select()

@@ -11,6 +11,7 @@ import { useReferralOfferQuery } from '../../referrals/queries.ts';
 import { Button, ButtonLink } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlay/modal.tsx';
+import { Day } from '../../ui/text/day.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { deliveryFeeText } from '../summary/free-delivery-note.tsx';
 import { SummaryFigures } from '../summary/order-summary.tsx';
@@ -38,7 +39,7 @@ export function ShelfOrder({ date, shelfCart: { user, cart, products, items } }:
     <aside aria-labelledby="shelf-cart">
       <Card className="grid gap-3">
         <h3 id="shelf-cart" className="text-lg">
-          Your order for {formatDay(date)}
+          Your order for <Day day={date} />
         </h3>
         {items.length === 0 ? (
           <p className="text-muted">

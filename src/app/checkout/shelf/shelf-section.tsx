@@ -8,6 +8,7 @@ import { type Shelf, useShelf } from '../../catalog/use-shelf.ts';
 import { useShopClock } from '../../delivery/use-delivery-terms.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { useMySubscriptions } from '../../subscriptions/record/queries.ts';
+import { Day } from '../../ui/text/day.tsx';
 import { formatDay } from '../../ui/text/format-day.ts';
 import { setShelfOunces, shelfId, useShelfCart } from '../summary/shelf-cart.ts';
 import { ShelfCard } from './shelf-card.tsx';
@@ -55,7 +56,9 @@ function ShelfShop({ shelf, className }: ShelfShopProps) {
           Ready this Saturday, no waiting
         </h2>
         <p className="mt-1 text-muted">
-          <span>Extra greens for {formatDay(date)}. </span>
+          <span>
+            Extra greens for <Day day={date} />.{' '}
+          </span>
           <span>
             {greens.length > 0
               ? `Order by ${formatDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}, while they last.`
