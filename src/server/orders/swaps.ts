@@ -369,8 +369,12 @@ export function isToldBySwap(db: Db, { extraWith }: OrderRow): boolean {
   return rowsOfOrder(db, box.id).some((row) => {
     const boxes = boxesOfMail(db, row.swapId, row.mailOf);
     const isNamed = row.substituteId === null && isWholeBox(db, boxes);
-    return isNamed && hasSentMail(db, mailKey(row.swapId, row.mailOf));
+    return isNamed && isMailed(db, row);
   });
+}
+
+export function isMailed(db: Db, { swapId, mailOf }: SwappedBoxRow): boolean {
+  return hasSentMail(db, mailKey(swapId, mailOf));
 }
 
 function boxesOfMail(db: Db, swapId: string, mailOf: string): SwappedBoxRow[] {

@@ -89,6 +89,19 @@ test.each([
   },
 );
 
+test('what waited for the bank is said once, also where another mail is about to leave', async () => {
+  const { swap, later, swapMails, moneyOf, shop } = kit;
+  const id = await buyDisputed();
+  await swap();
+  await later(11);
+  await swap({ productId: 'radish', substituteId: 'baby-broccoli' });
+  await decide('winning_evidence');
+  await later(11);
+  expect(await moneyOf(id)).toEqual([1296, 1296]);
+  const said = [...swapMails(), ...shop.mails().filter(({ subject }) => subject.startsWith('You get'))];
+  expect(said.filter(({ text }) => /you get \$12.96 as credit/i.test(text))).toHaveLength(1);
+});
+
 test('what is chosen while the bank decides comes with its decision', async () => {
   const { swap, later, choose, moneyOf } = kit;
   const id = await buyDisputed();

@@ -20,7 +20,7 @@ import {
   type SwappedBoxRow,
   swappedFor,
 } from '../orders/swapped-boxes.ts';
-import { swapNewcomers, swapPurpose } from '../orders/swaps.ts';
+import { isMailed, swapNewcomers, swapPurpose } from '../orders/swaps.ts';
 import { swappedBoxes } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
@@ -190,14 +190,16 @@ function openRowsOf(db: Db, orderId: string): SwappedBoxRow[] {
   return rowsOfOrder(db, orderId).filter(({ settledAt }) => settledAt === null);
 }
 
-/** For what no mail about a swap has said, because the bank was deciding. In the caller's transaction. */
+/** For what no mail about a swap has said, because the bank was deciding, nor will. In the caller's transaction. */
 function tellLateCredit(deps: Deps, order: OrderRow, inAll: number): void {
   const rows = rowsOfOrder(deps.db, order.id);
   const unsaid = inAll - rows.reduce((sum, { credit }) => sum + (credit ?? 0), 0);
-  const last = rows.at(-1);
-  if (unsaid <= 0 || !last) return;
-  const credit = (last.credit ?? 0) + unsaid;
-  deps.db.update(swappedBoxes).set({ credit }).where(keyOf(last)).run();
+  const told = rows.findLast((row) => isMailed(deps.db, row));
+  const row = told ?? rows.at(-1);
+  if (unsaid <= 0 || !row) return;
+  const credit = (row.credit ?? 0) + unsaid;
+  deps.db.update(swappedBoxes).set({ credit }).where(keyOf(row)).run();
+  if (!told) return;
   queueMoneyMails(deps, `late-credit:${order.id}:${inAll}`, order, (to) =>
     lateCreditMail(deps.env.origin, to, order, unsaid),
   );
