@@ -342,8 +342,12 @@ export function isToldBySwap(db: Db, { extraWith }: OrderRow): boolean {
   return rowsOfOrder(db, box.id).some((row) => {
     const boxes = boxesOfSwap(db, row.swapId, row.mailOf);
     const isNamed = row.substituteId === null && isWholeBox(db, boxes);
-    return isNamed && hasSentMail(db, mailKey(row.swapId, row.mailOf));
+    return isNamed && isMailed(db, row);
   });
+}
+
+export function isMailed(db: Db, { swapId, mailOf }: Pick<SwappedBox, 'swapId' | 'mailOf'>): boolean {
+  return hasSentMail(db, mailKey(swapId, mailOf));
 }
 
 export const swapMailKind = 'swap';

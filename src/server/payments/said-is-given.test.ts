@@ -89,6 +89,30 @@ test.each([
   },
 );
 
+test('who is gone at the provider gets what was said as a new customer there', async () => {
+  const { ann, shop, buy, swap, later, moneyOf } = kit;
+  const id = await buy();
+  const { stripe } = shop.deps.payments;
+  const [customer] = (await stripe.customers.list({ email: ann.email })).data;
+  await stripe.customers.del(customer?.id ?? '');
+  await swap();
+  await later(11);
+  expect(await moneyOf(id)).toEqual([1296, 1296]);
+});
+
+test('what waited for the bank is said once, also where another mail is about to leave', async () => {
+  const { swap, later, swapMails, moneyOf, shop } = kit;
+  const id = await buyDisputed();
+  await swap();
+  await later(11);
+  await swap({ productId: 'radish', substituteId: 'baby-broccoli' });
+  await decide('winning_evidence');
+  await later(11);
+  expect(await moneyOf(id)).toEqual([1296, 1296]);
+  const said = [...swapMails(), ...shop.mails().filter(({ subject }) => subject.startsWith('You get'))];
+  expect(said.filter(({ text }) => /you get \$12.96 as credit/i.test(text))).toHaveLength(1);
+});
+
 test('what is chosen while the bank decides comes with its decision', async () => {
   const { swap, later, choose, moneyOf } = kit;
   const id = await buyDisputed();

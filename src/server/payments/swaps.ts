@@ -21,7 +21,7 @@ import {
   swapFacts,
   swappedFor,
 } from '../orders/swapped-boxes.ts';
-import { swapNewcomers, swapPurpose } from '../orders/swaps.ts';
+import { isMailed, swapNewcomers, swapPurpose } from '../orders/swaps.ts';
 import { swappedBoxes } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
@@ -178,15 +178,17 @@ function openRowsOf(db: Db, orderId: string): SwappedBox[] {
   return rowsOfOrder(db, orderId).filter(({ settledAt }) => settledAt === null);
 }
 
-/** For what no mail about a swap has said, because the bank was deciding. In the caller's transaction. */
+/** For what no mail about a swap has said, because the bank was deciding, nor will. In the caller's transaction. */
 function tellLateCredit(deps: Deps, order: OrderRow, inAll: number): void {
   const rows = rowsOfOrder(deps.db, order.id);
   const unsaid = inAll - rows.reduce((sum, { credit }) => sum + (credit ?? 0), 0);
-  const last = rows.at(-1);
-  if (unsaid <= 0 || !last) return;
-  const credit = (last.credit ?? 0) + unsaid;
-  deps.db.update(swappedBoxes).set({ credit }).where(isBox(last)).run();
-  queueMoneyMails(deps, `late-credit:${order.id}:${inAll}`, order, (to) =>
+  const told = rows.findLast((row) => isMailed(deps.db, row));
+  const row = told ?? rows.at(-1);
+  if (unsaid <= 0 || !row) return;
+  const credit = (row.credit ?? 0) + unsaid;
+  deps.db.update(swappedBoxes).set({ credit }).where(isBox(row)).run();
+  if (!told) return;
+  queueMoneyMails(deps, `late-credit:$order.id:$inAll`, order, (to) =>
     lateCreditMail(deps.env.origin, to, order, unsaid),
   );
 }

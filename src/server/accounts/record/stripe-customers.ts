@@ -21,7 +21,8 @@ export async function withCustomer<T>(
   try {
     return await call(customerId);
   } catch (error) {
-    if (missingObject(error) !== 'customer') throw error;
+    // In the path of a call it is the "id".
+    if (!['customer', 'id'].includes(missingObject(error) ?? '')) throw error;
     deps.log.warn({ userId }, 'the provider no longer knows this customer, a new one is created');
     return call(await ensureCustomer(deps, userId, customerId));
   }
