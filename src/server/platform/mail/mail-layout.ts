@@ -102,7 +102,7 @@ function rowTable(rows: MailRow[]): string {
   return `${table('style="margin:0 0 24px;border-collapse:collapse"')}${lines.join('')}</table>`;
 }
 
-/** Escapes, and keeps order numbers, days, amounts and the phone number from breaking inside. */
+/** Escapes, and keeps order numbers, days and the phone number from breaking inside. */
 function withoutLineBreaks(text: string): string {
   return wholeParts(text)
     .map((part, place) =>
