@@ -52,7 +52,7 @@ test('a payment leads to its order, which goes into the calendar, gets another a
   const cancel = page.getByRole('dialog', { name: `Cancel order ${orderNumber}?` });
   await expect(cancel).toContainText(`We pay back $${total} to your card`);
   await cancel.getByRole('button', { name: 'Cancel order' }).dblclick();
-  await expectNotice(page, 'Order cancelled', 'We mail you what is paid back.');
+  await expectNotice(page, 'Order cancelled', 'We email you what we refund.');
   await expect(page.getByRole('button', { name: /^Change delivery/ })).toHaveCount(0);
   expect(await ordersOf(page)).toMatchObject([{ status: 'cancelled', refundedAmount: total }]);
 });

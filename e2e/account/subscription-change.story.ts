@@ -69,7 +69,7 @@ test('a box gets other greens, another rhythm and another address, at the price 
   await page.getByRole('tab', { name: 'Subscriptions' }).click();
   await card.getByRole('button', { name: 'Remove 2 oz Pea Shoots' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
-  await expectNotice(page, 'Removed from your box', '$5.64 is paid back.');
+  await expectNotice(page, 'Removed from your box', 'We refund $5.64.');
   await expect(card.getByText('2 oz Pea Shoots, $5.64 paid')).toBeHidden();
 });
 

@@ -20,7 +20,7 @@ test('an order is refunded with its box, and what the bank sends back is a task 
   await expect(form.getByRole('checkbox', { name: /^Cancel the box/ })).toBeChecked();
   await takeScreenshot(page, 'admin-refund-dialog');
   await form.getByRole('button', { name: 'Refund' }).click();
-  await expectNotice(page, 'Refunded', '$38.88 of this order is paid back now. Its box is cancelled.');
+  await expectNotice(page, 'Refunded', '$38.88 of this order is refunded now. Its box is cancelled.');
   await expect(opened.getByText('Refunded', { exact: true }).first()).toBeVisible();
 
   await shop.moveClock(new Date((await shop.now()).getTime() + 2 * 3_600_000).toISOString());

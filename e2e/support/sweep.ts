@@ -154,7 +154,7 @@ function smallTargets(page: Page): Promise<string[]> {
 /** Words, order numbers, days and amounts that stand in two lines. */
 function broken(page: Page): Promise<string[]> {
   return page.evaluate((whole) => {
-    const pattern = new RegExp(`${whole}|(?<![@.\\w])\\p{L}{2,}(?![@\\w])`, 'gu');
+    const pattern = new RegExp(`${whole}|-?\\$[\\d,.]*\\d|(?<![@.\\w])\\p{L}{2,}(?![@\\w])`, 'gu');
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (texts.nextNode()) {

@@ -110,12 +110,12 @@ function BooksView({ query }: { query: BooksQuery }) {
   return (
     <FigureSection
       title="Books"
-      intro="Money by the day it was paid or paid back. Total less credit less refunded is revenue."
+      intro="Money by the day it was paid or refunded. Total less credit less refunded is revenue."
       query={books}
     >
       {({ rows, totals }) =>
         rows.length === 0 ? (
-          <p className="text-muted">Nothing was paid or paid back on these days.</p>
+          <p className="text-muted">Nothing was paid or refunded on these days.</p>
         ) : (
           <>
             <FigureTable

@@ -90,7 +90,7 @@ function usePeriod() {
   return [period, select] as const;
 }
 
-const intro = 'Money received less money paid back. The dashed part is not over yet.';
+const intro = 'Money received less refunds. The dashed part is still in progress.';
 
 function WeeklyRevenueChart() {
   return (

@@ -162,7 +162,7 @@ export function useRefundOrder() {
       ),
     successToast: ({ refundedAmount }, { cancel }) => ({
       title: 'Refunded',
-      description: `${formatCents(centsOf(refundedAmount))} of this order is paid back now.${cancel ? ' Its box is cancelled.' : ''}`,
+      description: `${formatCents(centsOf(refundedAmount))} of this order is refunded now.${cancel ? ' Its box is cancelled.' : ''}`,
     }),
   });
 }

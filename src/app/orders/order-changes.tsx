@@ -124,7 +124,7 @@ function DayForm({ order, unavailable, onDone }: ChangeProps & { unavailable: st
 function CancelForm({ order, onDone }: ChangeProps) {
   const { mutateAsync } = useChangeOrder(order.id, {
     title: 'Order cancelled',
-    description: 'We mail you what is paid back.',
+    description: 'We email you what we refund.',
   });
   async function cancel() {
     await mutateAsync(null);

@@ -116,7 +116,7 @@ function ExtraRow({ subscription: { id }, delivery: { date }, extra }: ExtraRowP
     id,
     send: () =>
       unwrap(api.api.subscriptions({ id }).deliveries({ date }).extras({ orderId: extra.orderId }).delete()),
-    successToast: () => ({ title: 'Removed from your box', description: `${total} is paid back.` }),
+    successToast: () => ({ title: 'Removed from your box', description: `We refund ${total}.` }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1">
@@ -137,7 +137,7 @@ function ExtraRow({ subscription: { id }, delivery: { date }, extra }: ExtraRowP
         open={open}
         onOpenChange={setOpen}
         title={`Remove ${contents}?`}
-        description={`The rest of your box stays. ${total} is paid back the way it was paid.`}
+        description={`The rest of your box stays. We refund ${total} the way it was paid.`}
         confirmLabel="Remove it"
         cancelLabel="Keep it"
         pending={isPending}

@@ -82,7 +82,7 @@ function NothingCreated() {
   return (
     <Page
       title="No new subscription"
-      intro="No subscription has just been created. Those that you have are in your dashboard."
+      intro="No subscription has just been created. Your subscriptions are in your dashboard."
       narrow
     >
       <div className="flex flex-wrap gap-3">

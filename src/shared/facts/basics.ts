@@ -77,7 +77,7 @@ export const subscriptionTerms = {
   discounts: discountsSentence(defaultDiscounts),
   saveUpTo: saveUpTo(defaultDiscounts),
   trial: `A subscription starts with a ${trialDays}-day trial while your first trays grow: nothing is charged and nothing is delivered before it ends.`,
-  skip: 'You can skip a single Saturday until the Friday evening before it, and take it back until then.',
+  skip: 'You can skip a single Saturday until the Friday evening before it, and undo that until then.',
   /** Only active subscriptions can be paused; every one can be canceled. */
   freedom:
     'You can cancel at any time, and pause an active subscription whenever you like, from your dashboard.',

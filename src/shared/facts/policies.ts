@@ -108,7 +108,7 @@ const refunds: PolicySection = {
     { title: 'When you change your mind', text: orderChanges },
     {
       title: 'Subscriptions',
-      text: 'Cancelling before the trial ends costs nothing. A skipped box that is already paid is not refunded but moves to the next delivery, which then is not charged. Greens added to a box are paid back if you remove them before its cutoff, or if the box does not come.',
+      text: 'Cancelling before the trial ends costs nothing. A skipped box that is already paid is not refunded but moves to the next delivery, which then is not charged. We refund greens added to a box if you remove them before its cutoff, or if the box does not come.',
     },
     {
       title: 'How the money comes back',

@@ -23,7 +23,7 @@ export const shopping = {
   invoices: 'Your invoices stand in your dashboard under Billing, each to view or as a PDF.',
   changes:
     'You change the greens, their amounts, the plan and the address of a subscription in your dashboard, under Subscriptions. A change counts from the next box that is not paid yet. Changed greens and amounts cost what they cost on that day; the discount stays unless you change the plan, and a new address changes no price.',
-  skips: `You skip a single Saturday in your dashboard, under Subscriptions, until ${cutoffTime} before it; until then you can take it back, too. A skipped box is not charged, one that is already paid moves to the next delivery, and the other dates stay.`,
+  skips: `You skip a single Saturday in your dashboard, under Subscriptions, until ${cutoffTime} before it; until then you can undo that, too. A skipped box is not charged, one that is already paid moves to the next delivery, and the other dates stay.`,
   cancelling:
     'You can cancel at any time, without a fee or notice: in your dashboard, under Subscriptions. Nothing more is charged, and a box that is already paid still comes. Before the trial ends it costs nothing.',
   pausing:

@@ -5,9 +5,8 @@ const wholes = [
   business.phone.replace(/[().+]/g, '\\$&'),
   '\\bEM-[A-Z0-9]{4}-[A-Z0-9]{4}\\b',
   `\\b(?:[A-Z][a-z]+, )?${month} \\d{1,2}(?:, \\d{4})?\\b`,
-  '-?\\$[\\d,]*\\d(?:\\.\\d\\d)?',
 ];
-/** What never breaks inside: order numbers, days, amounts and the phone number. */
+/** What would break inside without a style: order numbers, days and the phone number. Amounts do not. */
 export const wholePattern = new RegExp(`(${wholes.join('|')})`);
 
 /** Parts of `text` in turn; every second one never breaks inside. */

@@ -1,6 +1,6 @@
 import { wholeParts } from '../../../shared/rules/whole-text.ts';
 
-/** Order numbers, days and amounts in it never break inside. Each part has its element, for translated pages. */
+/** Order numbers and days in it never break inside. Each part has its element, for translated pages. */
 export function WholeText({ text }: { text: string }) {
   const parts = wholeParts(text);
   if (parts.length === 1) return text;

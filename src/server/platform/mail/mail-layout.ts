@@ -102,7 +102,7 @@ function rowTable(rows: MailRow[]): string {
   return `${table('style="margin:0 0 24px;border-collapse:collapse"')}${lines.join('')}</table>`;
 }
 
-/** Escapes, and keeps order numbers, days, amounts and the phone number from breaking inside. */
+/** Escapes, and keeps order numbers, days and the phone number from breaking inside. */
 function withoutLineBreaks(text: string): string {
   return wholeParts(text)
     .map((part, place) =>
@@ -119,7 +119,7 @@ function boxDayBlock(day: string, frame: MailFrame, hasPictures: boolean): strin
   const drawing = `<td width="88" align="right" style="padding:8px 8px 8px 0"><img src="${Bun.escapeHTML(`${origin}/mail/box.png`)}" width="88" height="88" alt="" style="display:block;border-radius:12px"></td>`;
   return `${table('class="soft" bgcolor="#f2f3e8" style="margin:0 0 16px;border-radius:12px"')}<tr>
 <td style="padding:16px;${font}"><p class="muted" style="margin:0;color:#55624e">Your box comes</p>
-<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${withoutLineBreaks(dayAndWindow(day, frame))}</p>
+<p style="margin:2px 0 6px;font:600 24px/1.2 Georgia,serif">${Bun.escapeHTML(dayAndWindow(day, frame))}</p>
 ${link(origin + calendarDayPath(day), calendarLabel)}</td>
 ${hasPictures ? '' : drawing}</tr></table>
 `;
