@@ -52,7 +52,10 @@ function applicationOf(
   companyName: string,
 ) {
   const { street, ...place } = address;
-  const wishes = { estimatedMonthlyVolume: '5-10-lbs' as const, productsInterest: ['Pea Shoots', 'Baby Broccoli'] };
+  const wishes = {
+    estimatedMonthlyVolume: '5-10-lbs' as const,
+    productsInterest: ['Pea Shoots', 'Baby Broccoli'],
+  };
   const business = {
     companyName,
     businessType: 'restaurant' as const,
