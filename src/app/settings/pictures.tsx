@@ -9,7 +9,7 @@ export const picturesQuery = queryOptions({
   queryFn: () => unwrap(api.api.pictures.get()),
 });
 
-export function usePicture(slot: string): SlotPicture | undefined {
+function usePicture(slot: string): SlotPicture | undefined {
   return useQuery(picturesQuery).data?.[slot];
 }
 
