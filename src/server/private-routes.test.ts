@@ -30,6 +30,7 @@ const publicRoutes = [
   'GET /api/page-settings',
   'GET /api/boxes',
   'GET /api/pictures',
+  'GET /api/hero/:shape/:size',
   'GET /api/testimonials',
   'GET /api/shelf',
   'GET /api/delivery/terms',
