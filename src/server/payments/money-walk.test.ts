@@ -268,7 +268,9 @@ function checkMails(all: OrderRow[], provider: Provider) {
     const texts = mails.filter((mail) => mail.to === to).map(({ text }) => text);
     const forSwaps = sum(own.map((order) => providerFor(order, provider).forSwaps + knownForSwaps(order)));
     const back = sum(own.map(({ id }) => bookedFor(id).back + bookedFor(id).backCredit));
-    if (walk.unanswered.has(to)) continue;
+    // What was said may be cancelled before it is given; what is kept then is a task.
+    const isKept = own.some((order) => isOrderGone(order) && order.paymentStatus !== 'refunded');
+    if (walk.unanswered.has(to) || isKept) continue;
     const isGuest = own.every(({ userId, guestEmail }) => userId === null && guestEmail !== null);
     const given = { forSwaps, back: isGuest ? back : back - forSwaps };
     const told = {

@@ -32,7 +32,7 @@ export type Walk = {
   backup: { copy: Uint8Array; asked: Asked } | null;
   /** Cents that a lost shop gave for swaps, by order. */
   givenBefore: Map<string, number>;
-  /** Whose choice was cut off. */
+  /** Whose choice was cut off, or named what no mail did. */
   unanswered: Set<string>;
   restores: number;
   kills: number;

@@ -117,14 +117,15 @@ async function choose(walk: Walk): Promise<void> {
   } = walk;
   const links = [...mails.values()].flatMap(({ to, text }) => {
     const token = new URLSearchParams(/swap-choice\?(\S+)/.exec(text)?.[1]).get('token');
-    return token ? { to, token } : [];
+    return token ? { to, token, isWaiting: text.includes('Your bank is deciding') } : [];
   });
   if (links.length === 0) return;
-  const { to, token } = random.pick(links);
+  const { to, token, isWaiting } = random.pick(links);
   const before = await look(token).catch(() => null);
   walk.unanswered.add(to);
   const [status, text] = await choose(random.pick(['keep', 'credit', 'credit']), token);
-  walk.unanswered.delete(to);
+  // While the bank decides the page names what no mail has said.
+  if (!isWaiting) walk.unanswered.delete(to);
   if (status !== 200 || before === null) return;
   const after = JSON.parse(text);
   // Where nobody has paid, the total fell.
