@@ -138,6 +138,12 @@ test('a name that is a town, too, is taken for one only where a place would stan
   );
 });
 
+test('an answer of two parts says the same line once', async () => {
+  const shop = await open();
+  const { response } = await ask(shop, 'Which green is the mildest, and do you deliver to 30004?');
+  expect(response.match(/we deliver to 30004/g)).toHaveLength(1);
+});
+
 test('five digits are a ZIP code, unless they are something else', async () => {
   const shop = await open();
   expect((await ask(shop, '30004?')).response).toMatch(/^Yes, we deliver to 30004: it is about 1\.4 miles/);

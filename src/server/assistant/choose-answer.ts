@@ -71,7 +71,7 @@ function withArea(given: Answer, context: QuestionContext): Answer {
 
 function mergeAnswers(answers: Answer[]): Answer {
   const links = new Map(answers.flatMap(({ links }) => links.map((link) => [link.path, link])));
-  const texts = new Set(answers.slice(0, 3).map(({ response }) => response));
+  const texts = new Set(answers.slice(0, 3).flatMap(({ response }) => response.split('\n')));
   return {
     response: [...texts].join('\n'),
     links: [...links.values()].slice(0, 2),
