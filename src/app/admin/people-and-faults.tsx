@@ -87,8 +87,10 @@ export function PeopleAndFaults({
       )}
       {short.map(({ date, productId, ounces }) => (
         <TodayLink key={`${date} ${productId}`} to={`${paths.harvest}?${new URLSearchParams({ date })}`}>
-          <span>{`${nameOf(productId)}: about ${ounces} oz short for `}</span>
-          <Day day={date} format="weekday" />
+          <span>
+            <span>{`${nameOf(productId)}: about ${ounces} oz short for `}</span>
+            <Day day={date} format="weekday" />
+          </span>
         </TodayLink>
       ))}
       {soldOut.map((id) => (

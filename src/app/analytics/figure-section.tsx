@@ -73,7 +73,7 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
           {rows.map(([first, ...cells], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
             <tr key={row} className="border-b last:border-b-0">
-              <th scope="row" className="py-1.5 text-left font-normal [overflow-wrap:anywhere]">
+              <th scope="row" className="min-w-28 py-1.5 text-left font-normal [overflow-wrap:anywhere]">
                 {first}
               </th>
               {cells.map((cell, column) => (

@@ -203,7 +203,7 @@ function RunActions({ copy, stops, shown, children }: RunActionsProps) {
         </Button>
       ) : (
         <p className="flex min-h-14 items-center text-lg">
-          Started <WholeText text={formatInstant(copy.answer.startedAt)} />
+          <WholeText text={`Started ${formatInstant(copy.answer.startedAt)}`} />
         </p>
       )}
       {isTooEarly && <p className="w-full text-lg">It can be started on that day only.</p>}
