@@ -188,7 +188,7 @@ function tellLateCredit(deps: Deps, order: OrderRow, inAll: number): void {
   const credit = (row.credit ?? 0) + unsaid;
   deps.db.update(swappedBoxes).set({ credit }).where(isBox(row)).run();
   if (!told) return;
-  queueMoneyMails(deps, `late-credit:$order.id:$inAll`, order, (to) =>
+  queueMoneyMails(deps, `late-credit:${order.id}:${inAll}`, order, (to) =>
     lateCreditMail(deps.env.origin, to, order, unsaid),
   );
 }
