@@ -49,7 +49,7 @@ test('a payment leads to its order, which goes into the calendar, gets another a
   await page.getByRole('tab', { name: 'Orders' }).click();
 
   await page.getByRole('button', { name: `Cancel order ${orderNumber}` }).click();
-  const cancel = page.getByRole('dialog', { name: `Cancel order ${orderNumber}?` });
+  const cancel = page.getByRole('dialog', { name: `Cancel order ${orderNumber}` });
   await expect(cancel).toContainText(`We pay back $${total} to your card`);
   await cancel.getByRole('button', { name: 'Cancel order' }).dblclick();
   await expectNotice(page, 'Order cancelled', 'We email you what we refund.');

@@ -88,7 +88,7 @@ test('the farm sows, packs, drives without network and closes a Saturday, and th
   await expect(page.getByRole('button', { name: /Open again/ })).toBeVisible();
   await takeScreenshot(page, 'week-closed-days');
   const closing = (await shop.mails()).filter(({ subject }) => subject.startsWith('We do not deliver on'));
-  expect(closing.map(({ subject }) => subject)).toEqual([`We do not deliver on ${formatDay(third)}`]);
+  expect(closing.map(({ subject }) => subject)).toEqual([expect.stringContaining(formatDay(third))]);
 
   await shop.moveClock(`${first}T15:00:00Z`);
   const saturday = formatDay(first, 'weekday');

@@ -93,7 +93,7 @@ test('the farm offers what is over, a subscriber adds it to the box, and everybo
   await expect(section.getByRole('group', { name: 'Quantity of Kale' })).toContainText('3 oz');
   await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
   await section.getByRole('button', { name: /^Check out for \$/ }).click();
-  const order = neighbor.getByRole('dialog', { name: `Where to on ${formatDay(day)}?` });
+  const order = neighbor.getByRole('dialog', { name: `Where to on ${formatDay(day)}` });
   await takeScreenshot(neighbor, 'shelf-order');
   const farm = await otherDevice();
   await signInAsAdmin(farm);

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { addDays, newYorkDay } from '../../src/shared/rules/delivery-days.ts';
 import { createPaidOrder } from '../support/paid-order.ts';
-import { expect, newPerson, register, signIn, signInAsAdmin, ownShopTest as test } from '../support/shop.ts';
+import {
+  expect,
+  newPerson,
+  offlineErrors,
+  register,
+  signIn,
+  signInAsAdmin,
+  ownShopTest as test,
+} from '../support/shop.ts';
 import { addOunces, cards, completeAuthentication, expectAddressInArea } from '../support/shopper.ts';
 import { failingCard, openDetails, openSubscription, subscribe } from '../support/subscriber.ts';
 import { addScreenLock, inspect, inspectOnDesktop } from '../support/sweep.ts';
@@ -79,7 +87,9 @@ test('the pages of a new customer are accessible and fit the screen', async ({
 test('the pages of a customer with orders are accessible and fit the screen', async ({
   page,
   otherDevice,
+  expectedErrors,
 }) => {
+  expectedErrors.push(offlineErrors);
   const { person } = await createPaidOrder(page);
   const { id } = await (await page.request.get('/api/auth/user')).json();
   await page.goto('/dashboard');

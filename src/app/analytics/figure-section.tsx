@@ -4,6 +4,7 @@ import { userErrorMessage } from '../platform/api.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { CardSection } from '../ui/layout/card.tsx';
+import { WholeText } from '../ui/text/whole-text.tsx';
 
 interface FigureSectionProps<Data> {
   title: string;
@@ -78,7 +79,7 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
               </th>
               {cells.map((cell, column) => (
                 <td key={heads[column + 1]} className="py-1.5 pl-3 text-right tabular-nums">
-                  {cell}
+                  {typeof cell === 'string' ? <WholeText text={cell} /> : cell}
                 </td>
               ))}
             </tr>

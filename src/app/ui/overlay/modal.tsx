@@ -58,7 +58,7 @@ function Modal(props: ModalProps & ModalLayout) {
         style={{ width: `min(${width}, 100vw - 2rem)`, maxWidth: 'none' }}
       >
         <header className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={titleId} className={head ? 'sr-only' : 'min-w-0 text-2xl'}>
+          <h2 id={titleId} className={head ? 'sr-only' : 'min-w-0 text-xl sm:text-2xl'}>
             <WholeText text={title} />
           </h2>
           <button
