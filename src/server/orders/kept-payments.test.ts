@@ -81,6 +81,16 @@ test('an order that comes back at once, or is paid back, is neither told nor a t
   expect(told()).toEqual([]);
 });
 
+test('an order that leaves again after it came back is one task, which counts the mail that tells of it', async () => {
+  const id = await buy();
+  await call('PATCH', `/orders/${id}/status`, { status: 'cancelled' });
+  await call('PATCH', `/orders/${id}/status`, { status: 'confirmed' });
+  await call('DELETE', `/orders/${id}`);
+  expect(await openTasks()).toMatchObject([
+    { title: expect.stringContaining('$38.88 '), advice: expect.stringContaining('the customer was told') },
+  ]);
+});
+
 test('a part that was kept is what remains after the refunds', async () => {
   const id = await buy();
   await call('POST', `/orders/${id}/refund`, { amount: '8.88' });

@@ -13,7 +13,7 @@ import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
 import type { Mail, MailDeps } from '../platform/mail/mail.ts';
-import { hasSentMail, queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
+import { countMailsOf, hasSentMail, queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
 import { quotedTotal } from './credit.ts';
 import type { Actor } from './order-changes.ts';
 import { contentsOf, findAnyOrder, itemsOf, type OrderRow } from './orders.ts';
@@ -208,7 +208,6 @@ function swapBox({ db, now }: Deps, swap: SwapRow, order: OrderRow, { mailOf, by
   const isThere = itemsOf(db, order.id).some(({ productId }) => productId === swap.productId);
   if (!isThere || known.some(({ swapId }) => swapId === swap.id)) return false;
   const substitute = substituteFor(db, swap, order.userId);
-  const cutoff = cutoffOf(order.deliveryDate);
   const sendAt = now() + policies.swapMailWaitMs;
   const row = {
     swapId: swap.id,
@@ -218,11 +217,16 @@ function swapBox({ db, now }: Deps, swap: SwapRow, order: OrderRow, { mailOf, by
     price: substitute?.pricePerOunce ?? null,
     mailOf,
     sendAt,
-    chooseUntil: sendAt > cutoff ? now() + policies.lateSwapChoiceMs : cutoff,
+    chooseUntil: choiceEnd(order, sendAt, now()),
   };
   db.insert(swappedBoxes).values(row).run();
   repack(db, order, by, now());
   return true;
+}
+
+function choiceEnd({ deliveryDate }: OrderRow, sendAt: number, now: number): number {
+  const cutoff = cutoffOf(deliveryDate);
+  return sendAt > cutoff ? now + policies.lateSwapChoiceMs : cutoff;
 }
 
 function assertUndoable({ db, now }: Deps, swap: SwapRow, boxes: SwappedBox[]): void {
@@ -281,13 +285,26 @@ function queueSwapMail(deps: Deps, swap: SwapRow, mailOf: string): void {
   if (mail && first) queueMail(deps, mailKey(swap.id, mailOf), mail, first.sendAt);
 }
 
-/** What it says is kept. Null when none of its boxes comes any more. */
+/** In the caller's transaction. For a box whose mail did not leave, because it was not to come then. */
+export function tellAgain(deps: Deps, box: SwappedBox): void {
+  const { db, now } = deps;
+  const swap = findSwap(db, box.swapId);
+  if (!swap || countMailsOf(db, mailKey(box.swapId, box.mailOf)) > 0) return;
+  const chooseUntil = choiceEnd(box.order, now(), now());
+  db.update(swappedBoxes).set({ chooseUntil }).where(isBox(box)).run();
+  queueSwapMail(deps, swap, box.mailOf);
+}
+
+/** What it says is kept. Null when none of its boxes comes any more; one that does not come is told apart, should it be put back. */
 export function writeSwapMail(deps: MailDeps, [swapId = '', mailOf = '']: string[]): Mail | null {
   const { db } = deps;
   const swap = findSwap(db, swapId);
   const mail = swap && mailOfSwap(deps, swap, mailOf);
   if (!mail) return null;
-  for (const box of boxesOfSwap(db, swapId, mailOf)) keepCredit(db, box);
+  for (const box of boxesOfSwap(db, swapId, mailOf)) {
+    if (isToTell(db, box)) keepCredit(db, box);
+    else db.update(swappedBoxes).set({ mailOf: newId() }).where(isBox(box)).run();
+  }
   return mail;
 }
 

@@ -255,7 +255,7 @@ export const tasks = sqliteTable(
 /**
  * `before` are the lines that were replaced, `substituteId` is null where nothing came instead. Cents: `credit` is what
  * the customer gets, `worth` what it would be with nothing instead.
- * `mailOf` is the first order of the mail that leaves at `sendAt`, with the credit; `settledAt` is null until it is
+ * `mailOf` is the first order of the mail that leaves at `sendAt`, with the credit, or an id of its own where that one left without the box; `settledAt` is null until it is
  * written.
  */
 export const swappedBoxes = sqliteTable(

@@ -8,7 +8,7 @@ import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { hasMail } from '../platform/mail/outbox.ts';
-import { recordOrderEvent } from './order-changes.ts';
+import { goneMailKeyPrefix, recordOrderEvent } from './order-changes.ts';
 import { isOrderGone, type OrderRow } from './orders.ts';
 import { orders, tasks } from './table.ts';
 
@@ -22,10 +22,16 @@ export function openTask({ db, now }: Pick<Deps, 'db' | 'now'>, task: NewTask): 
     .run();
 }
 
-/** In the caller's transaction. For an order that does not come: what is still kept of its payment, if anything. */
+/**
+ * In the caller's transaction. For an order that does not come: what is still kept of its payment, if anything. One that is
+ * open since an earlier time goes on.
+ */
 export function openKeptTask(deps: Pick<Deps, 'db' | 'now'>, source: string, order: OrderRow): void {
+  const kind = 'kept-payment';
   const amount = keptOf(order);
-  if (amount > 0) openTask(deps, { kind: 'kept-payment', source, orderId: order.id, amount });
+  const isSame = and(eq(tasks.orderId, order.id), eq(tasks.kind, kind), isNull(tasks.closedAt));
+  const isThere = deps.db.select({ id: tasks.id }).from(tasks).where(isSame).get() !== undefined;
+  if (amount > 0 && !isThere) openTask(deps, { kind, source, orderId: order.id, amount });
 }
 
 /** In the caller's transaction. For what was paid back of an order that is unpaid, if anything. */
@@ -62,8 +68,7 @@ function isOpen({ task, order }: { task: TaskRow; order: OrderRow | null }): boo
 
 function textOf(db: Db, task: TaskRow, order: OrderRow | null, now: number) {
   if (task.kind !== 'kept-payment' || !order) return taskText(task, order, now);
-  // The mail that told its customer has the task's key.
-  const isTold = hasMail(db, task.source);
+  const isTold = hasMail(db, goneMailKeyPrefix(order.id));
   return taskText({ ...task, amount: keptOf(order), isTold }, order, now);
 }
 

@@ -10,7 +10,8 @@ import { transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isConflict } from '../platform/errors.ts';
+import { forEachApart } from '../platform/process/each-apart.ts';
 import { providerObjectQueue } from '../platform/queue.ts';
 import { changeCredit } from '../stripe/balance.ts';
 import { callStripe } from '../stripe/calls.ts';
@@ -31,7 +32,7 @@ import {
   refusalOf,
   swapMark,
 } from './payment-totals.ts';
-import { findOpenRefund, writePaymentTotals } from './refunds.ts';
+import { findOpenRefund, openOwnCancellations, writePaymentTotals } from './refunds.ts';
 import { refunds } from './table.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -90,6 +91,23 @@ export async function refundOrder(
   return deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), () =>
     refundSerially(deps, refunding, request),
   );
+}
+
+/** What was interrupted of customers' cancellations: they need not come back. */
+export async function resumeCancellations(deps: Deps): Promise<void> {
+  const open = openOwnCancellations(deps.db, deps.now());
+  await forEachApart(deps, 'a cancellation could not be finished', open, async ({ refund, order }) => {
+    const chargeId = await findChargeIdOf(deps, order);
+    const refunding = { order, chargeId, by: `customer:${order.userId}` as const, forSwaps: undefined };
+    await deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), async () => {
+      const isOpen = openOwnCancellations(deps.db, deps.now()).some((one) => one.refund.id === refund.id);
+      if (isOpen) await finishRefund(deps, refunding, refund).catch(leaveRefused);
+    });
+  });
+}
+
+function leaveRefused(error: unknown): void {
+  if (!isConflict(error)) throw error;
 }
 
 function paidOrder({ db }: Deps, id: string): OrderRow {

@@ -180,6 +180,31 @@ test('while the provider is down nothing is cancelled, and the next tap pays bac
   expect(orderRow()).toMatchObject({ status: 'cancelled', refundedAmount: 3888 });
 });
 
+test('a cancellation that the shop did not survive is finished by reconciliation, with one mail', async () => {
+  const id = await buy();
+  const { length } = mailsToAnn();
+  await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 20 }] });
+  await cancel(id);
+  await shop.healed();
+  await shop.runJobs();
+  expect(orderRow()).toMatchObject({ status: 'cancelled', refundedAmount: 3888 });
+  expect(await cancel(id)).toEqual([409, 'This order is cancelled.']);
+  await shop.sandbox.idle();
+  expect(mailsToAnn().length).toBe(length + 1);
+});
+
+test('an interrupted cancellation of a box that came meanwhile, or that the farm asked for, waits for somebody', async () => {
+  const [delivered, byFarm] = [await buy(), await buy()];
+  await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 40 }] });
+  await cancel(delivered);
+  await boss.call('POST', `/api/admin/orders/${byFarm}/refund`, { cancel: true });
+  await shop.healed();
+  await boss.call('PATCH', `/api/admin/orders/${delivered}/status`, { status: 'delivered' });
+  await shop.runJobs();
+  const rows = shop.deps.db.select().from(orders).all();
+  expect(rows.map(({ refundedAmount }) => refundedAmount)).toEqual([0, 0]);
+});
+
 test("somebody else's, an unknown and an unpaid order are not known", async () => {
   const id = await buy();
   const ben = shop.customer('ben@example.com');

@@ -21,6 +21,7 @@ import { applyStripeSubscription } from '../subscriptions/schedule/status.ts';
 import { settlePendingSubscriptions } from '../subscriptions/signup/pending-subscriptions.ts';
 import { isHandled, receiveEvent } from './events.ts';
 import { settleExtras } from './extras.ts';
+import { resumeCancellations } from './order-refunds.ts';
 import { onInvoicePaid } from './paid-invoices.ts';
 import { adoptChangedOrders, tellChangedOrders } from './restore/changed-orders.ts';
 import { findMissingRecords } from './restore/missing-records.ts';
@@ -37,6 +38,7 @@ export async function reconcile(deps: Deps): Promise<boolean> {
     ['closed days', () => applyClosedDays(deps)],
     ['events', () => catchUpOnEvents(deps)],
     ['changed orders', () => compareChangedOrders(deps)],
+    ['cancellations', () => resumeCancellations(deps)],
     ['unpaid orders', () => settleUnpaidOrders(deps, policies.lookUpAfterMs)],
     ['pending subscriptions', () => settlePendingSubscriptions(deps)],
     ['renewals', () => lookForRenewals(deps)],

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, findOrderByIntent, findOrderByInvoice, type OrderRow } from '../orders/orders.ts';
 import { queueMoneyMails, recordPayment } from '../orders/payment.ts';
 import { bookDisputed, bookReceived, bookRefunded } from '../orders/revenue-entries.ts';
+import { orders } from '../orders/table.ts';
 import { openKeptTask, openTask, openUnpaidTask, taskText } from '../orders/tasks.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -114,6 +115,18 @@ export function findOpenRefund(db: Db, orderId: string, now: number) {
   return openRefunds(db, orderId).find(
     ({ forSwaps, createdAt }) => forSwaps || createdAt > now - policies.refundRetryMs,
   );
+}
+
+/** Of boxes that come, asked for by their customers, less than a day old. */
+export function openOwnCancellations(db: Db, now: number) {
+  const isOwn = eq(refunds.by, sql`'customer:' || ${orders.userId}`);
+  const isOpen = and(isNull(refunds.closedAt), gt(refunds.createdAt, now - policies.refundRetryMs));
+  return db
+    .select({ refund: refunds, order: orders })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(isOpen, isOwn, eq(refunds.cancel, true), eq(orders.isToCome, true)))
+    .all();
 }
 
 function openRefunds(db: Db, orderId: string) {

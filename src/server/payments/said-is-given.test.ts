@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { creditAtProvider } from '../testing/referrals.ts';
 import { milton } from '../testing/shop-with-payments.ts';
 import { oakLane, openSwapShop, type SwapShop } from '../testing/swaps.ts';
 
@@ -139,6 +140,51 @@ test('within the ten minutes the mail follows the order, or does not leave', asy
   expect(swapMails('moved@example.com')[0]?.subject).toBe(
     'Your box of Saturday, March 29: Radish instead of Kale',
   );
+});
+
+test('the mail of an order that is put back after the ten minutes leaves with the credit', async () => {
+  const { boss, buy, swap, later, moneyOf, swapMails } = kit;
+  const id = await buy();
+  const set = (status: string) => boss.call('PATCH', `/api/admin/orders/${id}/status`, { status });
+  await swap();
+  await set('cancelled');
+  await later(11);
+  expect([swapMails(), await moneyOf(id)]).toEqual([[], [0, 0]]);
+  await set('confirmed');
+  await later(1);
+  expect(await moneyOf(id)).toEqual([1296, 1296]);
+  expect(swapMails().map(({ text }) => text)).toEqual([expect.stringContaining('You get $12.96 as credit')]);
+});
+
+test('of two boxes of one mail, one that is put back after it left has a mail of its own', async () => {
+  const { ann, boss, buy, shop, swap, later, swapMails } = kit;
+  const ids = [await buy(), await buy()];
+  const set = (id: string, status: string) =>
+    boss.call('PATCH', `/api/admin/orders/${id}/status`, { status });
+  await swap();
+  for (const id of ids) {
+    await set(id, 'cancelled');
+    await later(11);
+    await set(id, 'confirmed');
+  }
+  await later(11);
+  const said = swapMails().map(({ text }) => /you get \$[\d.]+ as credit/i.exec(text)?.[0]);
+  expect([said, await creditAtProvider(shop, ann.id)]).toEqual([
+    ['You get $12.96 as credit', 'You get $12.96 as credit'],
+    2592,
+  ]);
+});
+
+test('who is told past the cutoff can still choose', async () => {
+  const { boss, buy, shop, swap, later, choose, moneyOf } = kit;
+  const id = await buy();
+  const set = (status: string) => boss.call('PATCH', `/api/admin/orders/${id}/status`, { status });
+  await swap();
+  await set('cancelled');
+  await shop.moveClockTo('2031-03-21T23:00:00Z');
+  await set('confirmed');
+  await later(1);
+  expect([(await choose('credit'))[0], await moneyOf(id)]).toEqual([200, [3888, 3888]]);
 });
 
 test('an earlier swap is undone while later ones are computed again, but not once their mails would be wrong', async () => {

@@ -21,7 +21,7 @@ import {
   swapFacts,
   swappedFor,
 } from '../orders/swapped-boxes.ts';
-import { isMailed, swapNewcomers, swapPurpose } from '../orders/swaps.ts';
+import { isMailed, swapNewcomers, swapPurpose, tellAgain } from '../orders/swaps.ts';
 import { swappedBoxes } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
@@ -139,7 +139,10 @@ async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   const order = open[0]?.order;
   if (!order || open.some(({ sendAt }) => sendAt > now()) || mayComeBack(order, now())) return;
   transact(db, () => {
-    for (const row of open) keepCredit(db, row);
+    for (const row of open) {
+      keepCredit(db, row);
+      tellAgain(deps, row);
+    }
   });
   // Where nobody has paid, the total fell.
   if (isOrderGone(order) || order.paymentStatus === 'unpaid') return markSettled(deps, orderId);

@@ -119,9 +119,9 @@ export function hasSentMail(db: Db, keyStart: string): boolean {
   return db.select({ id: outbox.id }).from(outbox).where(isSent).get() !== undefined;
 }
 
-/** Sent or to be sent; not while it is held after a restore. */
-export function hasMail(db: Db, key: string): boolean {
-  const isThere = and(eq(outbox.key, key), isNull(outbox.heldAt));
+/** Sent or to be sent, by the start of its key; not while it is held after a restore. */
+export function hasMail(db: Db, keyStart: string): boolean {
+  const isThere = and(startsWith(keyStart), isNull(outbox.heldAt));
   return db.select({ id: outbox.id }).from(outbox).where(isThere).get() !== undefined;
 }
 
