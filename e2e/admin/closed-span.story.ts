@@ -20,7 +20,7 @@ test('the farm closes three Saturdays after a look at what moves, and writes to 
   const dialog = page.getByRole('dialog');
   const happens = dialog.getByRole('list', { name: 'What happens' }).getByRole('listitem');
   await expect(happens).toHaveText([
-    `1 box moves from ${formatDay(deliveryDate)} to ${formatDay(next)}.`,
+    new RegExp(`^1 box moves from ${formatDay(deliveryDate)} to ${formatDay(next)}`),
     '1 mail goes out.',
   ]);
   await takeScreenshot(page, 'closed-span-preview');
@@ -32,7 +32,7 @@ test('the farm closes three Saturdays after a look at what moves, and writes to 
   await dialog.getByLabel('Subject').fill('A bag of basil for you');
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Thank you for waiting.\nThe basil is on us.');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText(`Goes to 1 customer with a box on ${formatDay(next)}.`)).toBeVisible();
+  await expect(dialog.getByText(`Goes to 1 customer with a box on ${formatDay(next)}`)).toBeVisible();
   await takeScreenshot(page, 'day-message-preview');
   await dialog.getByRole('button', { name: 'Send it' }).click();
   await expect(dialog.getByText('Sent to 1 customer')).toBeVisible();

@@ -135,7 +135,7 @@ async function openEveryPage(page: Page, banner: string | RegExp): Promise<void>
 
 async function expectPrices(page: Page): Promise<void> {
   await page.goto('/subscription');
-  const dated = page.getByRole('main').getByText(/^Prices as of [A-Z][a-z]{2} \d+\./);
+  const dated = page.getByRole('main').getByText(/^Prices as of [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+/);
   await expect(dated).toBeVisible();
   await expect(page.getByText('$2.75 per oz')).toBeVisible();
   await addOunces(page, 'Pea Shoots', 2);
