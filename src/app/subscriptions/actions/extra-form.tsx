@@ -67,7 +67,11 @@ export function ExtraForm({ subscription, delivery, card, children, ...choice }:
       {error && (
         <Alert
           variant="danger"
-          title={bought && `Not bought yet: ${pickedText(pickedLines(products, pickedIn(parts)))}.`}
+          title={
+            bought && parts.length > 0
+              ? `Not bought yet: ${pickedText(pickedLines(products, pickedIn(parts)))}.`
+              : undefined
+          }
         >
           {userErrorMessage(error)}
         </Alert>
@@ -155,8 +159,8 @@ function useExtras({
   const { mutate, ...purchase } = useMutation({
     mutationFn: buyAll,
     onError: (error) => {
-      // Until something is bought, what the shelf holds by now decides again.
-      if (isRefusal(error)) setSent((now) => (now?.bought ? now : null));
+      // What the shelf and the stock hold by now decides again.
+      if (isRefusal(error)) setSent((now) => (now?.bought ? { ...now, picked: {} } : null));
     },
     onSettled: () => {
       refreshAfterPayment();
