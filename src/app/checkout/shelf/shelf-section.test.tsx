@@ -161,6 +161,35 @@ test('who has a box that day adds to it without a fee', async () => {
   ]);
 });
 
+test('an extra that waits for the bank is known to its payment page, and charging again is the same order', async () => {
+  const buy = () => Response.json({ clientSecret: 'pi_1_secret_2', orderId: 'o' });
+  const screen = show({ user: ann, subscriptions: [withBox], buy });
+  await screen.press(/^Add to my box/);
+  await screen.press('Charge $3.08 to Visa 4242');
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toStartWith('/one-time-checkout'));
+  expect(appStore.get(cartAtom).attempts.shelf?.orderId).toBe('o');
+  screen.unmount();
+  const back = show({ user: ann, subscriptions: [withBox], buy });
+  await back.press('Charge $3.08 to Visa 4242');
+  await waitFor(() => expect(back.calls).toEqual(screen.calls));
+});
+
+test('an extra that was paid at once or refused leaves no attempt', async () => {
+  const answers = [() => refusal(409, 'Your card was declined.'), () => Response.json({ orderId: 'o' })];
+  const screen = show({
+    user: ann,
+    subscriptions: [withBox],
+    buy: () => answers.shift()?.() ?? refusal(500, ''),
+  });
+  await screen.press(/^Add to my box/);
+  await screen.press('Charge $3.08 to Visa 4242');
+  await screen.findByText('Your card was declined.');
+  await screen.press('Charge $3.08 to Visa 4242');
+  await waitFor(() => expect(chosen()).toEqual([]));
+  expect(screen.calls[1]?.key).not.toBe(screen.calls[0]?.key ?? '');
+  expect(appStore.get(cartAtom).attempts.shelf).toBeUndefined();
+});
+
 test('no more is bought than is left, and what an unpaid order holds is left for it', async () => {
   setShelfOunces(saturday, kale, 4);
   const screen = show({ user: ann, left: { kale: 3 } });
