@@ -197,9 +197,29 @@ test('no more is bought than is left, and what an unpaid order holds is left for
   expect(screen.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
   await act(async () => {
     await idempotencyKey('shelf', {});
-    await noteOrder('shelf', 'o1');
+    await noteOrder('shelf', 'o1', appStore.get(cartAtom).shelf.items);
   });
   await screen.findByRole('button', { name: 'Check out for $34.56' });
+});
+
+test('beside what is left only what the unpaid order holds can be had, also after a refusal', async () => {
+  const buy = () => Response.json({ clientSecret: 'pi_1_secret_2', orderId: 'o' });
+  const screen = show({ user: ann, buy });
+  await screen.press(/^Add for Saturday/);
+  await screen.press('Increase Kale');
+  await screen.press('Check out for $28.08');
+  await screen.press('Continue with $28.08');
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toStartWith('/one-time-checkout'));
+  screen.unmount();
+  const back = show({ user: ann, left: { kale: 1 }, buy: () => refusal(409, 'Only 1 oz left.') });
+  await back.findByText('1 oz left');
+  await back.press('Increase Kale');
+  await back.findByRole('button', { name: 'Check out for $31.32' });
+  expect(back.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
+  await back.press('Check out for $31.32');
+  await back.press('Continue with $31.32');
+  await back.findByText('Only 1 oz left.');
+  await back.findByRole('button', { name: 'Continue with $31.32' });
 });
 
 test('what was chosen for an earlier Saturday is gone', async () => {
