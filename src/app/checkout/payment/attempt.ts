@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../shared/contract/cart-item.ts';
 import { cartStore } from '../../cart/cart.ts';
-import type { AttemptKind, CartState, Change, CheckoutAttempt } from '../../cart/cart-state.ts';
+import type { AttemptKind, CartState, Change, CheckoutAttempt, Held } from '../../cart/cart-state.ts';
 import { newUuid } from '../../platform/new-uuid.ts';
 
 /** After this, the same cart is a new order. */
@@ -39,10 +39,16 @@ export async function noteOrder(
 export async function endAttempt(kind: AttemptKind): Promise<void> {
   await cartStore.change((cart) => {
     const { held } = cart.shelf;
-    const holds = held && Math.abs(Date.now() - held.since) < holdMs;
-    const ended = kind === 'shelf' && !(holds && held.orderId !== cart.attempts.shelf?.orderId);
+    const ended =
+      kind === 'shelf' &&
+      !(held && isHolding(held, Date.now()) && held.orderId !== cart.attempts.shelf?.orderId);
     return withoutAttempt(ended ? withoutHeld(cart) : cart, kind);
   });
+}
+
+/** Device clocks can go back. */
+export function isHolding({ since }: Held, now: number): boolean {
+  return Math.abs(now - since) < holdMs;
 }
 
 /** When the order is paid or has ended. Returns the kind of its attempt, null for an order of no attempt of this device. */

@@ -14,7 +14,7 @@ import { testSubscription } from '../../testing/subscription.ts';
 import { testTerms } from '../../testing/terms.ts';
 import { idempotencyKey, noteOrder } from '../payment/attempt.ts';
 import { setShelfOunces } from '../summary/shelf-cart.ts';
-import { ShelfSection } from './shelf-section.tsx';
+import { ShelfWhenOffered } from './shelf-when-offered.tsx';
 
 afterEach(() => {
   resetTestApp();
@@ -73,7 +73,7 @@ function show({ user = null, subscriptions = [], now = thursday, left = { kale: 
     '/api/cart/checkout': answer,
     [`/api/subscriptions/s/deliveries/${saturday}/extras`]: answer,
   });
-  const screen = showAt('/', <ShelfSection className="" />);
+  const screen = showAt('/', <ShelfWhenOffered className="" />);
   const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
   const shelfCart = () => within(screen.getByRole('complementary'));
   return { ...screen, calls, press, shelfCart };
@@ -220,6 +220,20 @@ test('beside what is left only what the unpaid order holds can be had, also afte
   await back.press('Continue with $31.32');
   await back.findByText('Only 1 oz left.');
   await back.findByRole('button', { name: 'Continue with $31.32' });
+});
+
+test.each<[string, Record<string, number>]>([
+  ['nothing', {}],
+  ['another green', { 'pea-shoots': 2 }],
+])('who has taken the last ounces finds them again with %s left', async (_, left) => {
+  setShelfOunces(saturday, kale, 2);
+  await idempotencyKey('shelf', {});
+  await noteOrder('shelf', 'o1', appStore.get(cartAtom).shelf.items);
+  const screen = show({ user: ann, left });
+  await screen.findByRole('button', { name: 'Check out for $28.08' });
+  expect(screen.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
+  await screen.press('Decrease Kale');
+  await screen.findByRole('button', { name: 'Check out for $24.84' });
 });
 
 test('what was chosen for an earlier Saturday is gone', async () => {
