@@ -88,10 +88,15 @@ export function parseCart(value: unknown): CartState {
   const stored = v.safeParse(Stored, value);
   if (!stored.success) return emptyCart;
   const { items, shelf } = stored.output;
+  const { held, ...shelfCart } = shelf;
   return {
     ...stored.output,
     items: validItems(items),
-    shelf: { ...shelf, items: validItems(shelf.items) },
+    shelf: {
+      ...shelfCart,
+      items: validItems(shelf.items),
+      ...(held && { held: { ...held, items: validItems(held.items) } }),
+    },
     isRead: true,
   };
 }
@@ -148,10 +153,14 @@ const storedTexts = Object.fromEntries(
 
 const Items = v.fallback(v.array(v.unknown()), []);
 
+const Held = v.object({ orderId: v.string(), items: Items, since: v.number() });
+
+const Shelf = v.object({ date: v.string(), items: Items, held: v.optional(Held) });
+
 const Stored = v.object({
   ownerId: v.fallback(v.nullable(v.string()), null),
   items: Items,
-  shelf: v.fallback(v.object({ date: v.string(), items: Items }), emptyCart.shelf),
+  shelf: v.fallback(Shelf, emptyCart.shelf),
   ...storedTexts,
   setting: v.fallback(Setting, emptyCart.setting),
   address: v.fallback(Address, emptyCart.address),

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
+import type { CartItem } from '../../../shared/contract/cart-item.ts';
 import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import type { Ounces } from '../../catalog/green-picker.tsx';
 import { useSavedCards } from '../../payments/queries.ts';
-import { ExtraForm, NoCardNote } from '../../subscriptions/actions/extra-form.tsx';
+import { ApiError } from '../../platform/api.ts';
+import { ExtraForm, NoCardNote, type SendExtra } from '../../subscriptions/actions/extra-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { endAttempt, idempotencyKey, isFinalRefusal, noteOrder } from '../payment/attempt.ts';
 import { emptyShelfCart, type useShelfCart } from '../summary/shelf-cart.ts';
 import { ShelfLines } from './shelf-lines.tsx';
 
@@ -18,6 +21,7 @@ export function ShelfExtra({ shelfCart: { products, chosen, items }, ...box }: S
   const { data: cards } = useSavedCards();
   const card = cards?.[0];
   const picked = useMemo(() => ouncesIn(chosen), [chosen]);
+  const boxOf = { id: box.subscription.id, date: box.delivery.date };
   return (
     <aside aria-labelledby="shelf-cart">
       <Card className="grid gap-3">
@@ -35,6 +39,7 @@ export function ShelfExtra({ shelfCart: { products, chosen, items }, ...box }: S
             parts={items.length > 0 ? [{ fromShelf: true, ounces: ouncesIn(items) }] : []}
             onPicked={() => {}}
             onDone={() => emptyShelfCart()}
+            sendAttempt={(request, send) => sendStored(items, { ...boxOf, ...request }, send)}
           >
             <ShelfLines items={items} products={products} />
           </ExtraForm>
@@ -44,6 +49,18 @@ export function ShelfExtra({ shelfCart: { products, chosen, items }, ...box }: S
       </Card>
     </aside>
   );
+}
+
+/** When the bank asks, the payment page ends the attempt. */
+async function sendStored(items: CartItem[], body: object, send: Parameters<SendExtra>[1]) {
+  try {
+    const answer = await send(await idempotencyKey('shelf', body));
+    await (answer.clientSecret ? noteOrder('shelf', answer.orderId, items) : endAttempt('shelf'));
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && isFinalRefusal(error.status)) await endAttempt('shelf');
+    throw error;
+  }
 }
 
 function ouncesIn(items: { id: string; quantity: number }[]): Ounces {

@@ -14,7 +14,7 @@ import { testSubscription } from '../../testing/subscription.ts';
 import { testTerms } from '../../testing/terms.ts';
 import { idempotencyKey, noteOrder } from '../payment/attempt.ts';
 import { setShelfOunces } from '../summary/shelf-cart.ts';
-import { ShelfSection } from './shelf-section.tsx';
+import { ShelfWhenOffered } from './shelf-when-offered.tsx';
 
 afterEach(() => {
   resetTestApp();
@@ -73,7 +73,7 @@ function show({ user = null, subscriptions = [], now = thursday, left = { kale: 
     '/api/cart/checkout': answer,
     [`/api/subscriptions/s/deliveries/${saturday}/extras`]: answer,
   });
-  const screen = showAt('/', <ShelfSection className="" />);
+  const screen = showAt('/', <ShelfWhenOffered className="" />);
   const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
   const shelfCart = () => within(screen.getByRole('complementary'));
   return { ...screen, calls, press, shelfCart };
@@ -161,6 +161,35 @@ test('who has a box that day adds to it without a fee', async () => {
   ]);
 });
 
+test('an extra that waits for the bank is known to its payment page, and charging again is the same order', async () => {
+  const buy = () => Response.json({ clientSecret: 'pi_1_secret_2', orderId: 'o' });
+  const screen = show({ user: ann, subscriptions: [withBox], buy });
+  await screen.press(/^Add to my box/);
+  await screen.press('Charge $3.08 to Visa 4242');
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toStartWith('/one-time-checkout'));
+  expect(appStore.get(cartAtom).attempts.shelf?.orderId).toBe('o');
+  screen.unmount();
+  const back = show({ user: ann, subscriptions: [withBox], buy });
+  await back.press('Charge $3.08 to Visa 4242');
+  await waitFor(() => expect(back.calls).toEqual(screen.calls));
+});
+
+test('an extra that was paid at once or refused leaves no attempt', async () => {
+  const answers = [() => refusal(409, 'Your card was declined.'), () => Response.json({ orderId: 'o' })];
+  const screen = show({
+    user: ann,
+    subscriptions: [withBox],
+    buy: () => answers.shift()?.() ?? refusal(500, ''),
+  });
+  await screen.press(/^Add to my box/);
+  await screen.press('Charge $3.08 to Visa 4242');
+  await screen.findByText('Your card was declined.');
+  await screen.press('Charge $3.08 to Visa 4242');
+  await waitFor(() => expect(chosen()).toEqual([]));
+  expect(screen.calls[1]?.key).not.toBe(screen.calls[0]?.key ?? '');
+  expect(appStore.get(cartAtom).attempts.shelf).toBeUndefined();
+});
+
 test('no more is bought than is left, and what an unpaid order holds is left for it', async () => {
   setShelfOunces(saturday, kale, 4);
   const screen = show({ user: ann, left: { kale: 3 } });
@@ -168,9 +197,43 @@ test('no more is bought than is left, and what an unpaid order holds is left for
   expect(screen.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
   await act(async () => {
     await idempotencyKey('shelf', {});
-    await noteOrder('shelf', 'o1');
+    await noteOrder('shelf', 'o1', appStore.get(cartAtom).shelf.items);
   });
   await screen.findByRole('button', { name: 'Check out for $34.56' });
+});
+
+test('beside what is left only what the unpaid order holds can be had, also after a refusal', async () => {
+  const buy = () => Response.json({ clientSecret: 'pi_1_secret_2', orderId: 'o' });
+  const screen = show({ user: ann, buy });
+  await screen.press(/^Add for Saturday/);
+  await screen.press('Increase Kale');
+  await screen.press('Check out for $28.08');
+  await screen.press('Continue with $28.08');
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toStartWith('/one-time-checkout'));
+  screen.unmount();
+  const back = show({ user: ann, left: { kale: 1 }, buy: () => refusal(409, 'Only 1 oz left.') });
+  await back.findByText('1 oz left');
+  await back.press('Increase Kale');
+  await back.findByRole('button', { name: 'Check out for $31.32' });
+  expect(back.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
+  await back.press('Check out for $31.32');
+  await back.press('Continue with $31.32');
+  await back.findByText('Only 1 oz left.');
+  await back.findByRole('button', { name: 'Continue with $31.32' });
+});
+
+test.each<[string, Record<string, number>]>([
+  ['nothing', {}],
+  ['another green', { 'pea-shoots': 2 }],
+])('who has taken the last ounces finds them again with %s left', async (_, left) => {
+  setShelfOunces(saturday, kale, 2);
+  await idempotencyKey('shelf', {});
+  await noteOrder('shelf', 'o1', appStore.get(cartAtom).shelf.items);
+  const screen = show({ user: ann, left });
+  await screen.findByRole('button', { name: 'Check out for $28.08' });
+  expect(screen.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
+  await screen.press('Decrease Kale');
+  await screen.findByRole('button', { name: 'Check out for $24.84' });
 });
 
 test('what was chosen for an earlier Saturday is gone', async () => {

@@ -4,6 +4,7 @@ import type { Delivery, Subscription } from '../../../shared/contract/subscripti
 import { addDays, cutoffOf, newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
 import { hasBox } from '../../../shared/rules/delivery-plan.ts';
 import { ouncesOf } from '../../cart/cart-state.ts';
+import { useProducts } from '../../catalog/queries.ts';
 import { type Shelf, useShelf } from '../../catalog/use-shelf.ts';
 import { useShopClock } from '../../delivery/use-delivery-terms.ts';
 import { useOnline } from '../../platform/use-online.ts';
@@ -14,14 +15,29 @@ import { setShelfOunces, shelfId, useShelfCart } from '../summary/shelf-cart.ts'
 import { ShelfCard } from './shelf-card.tsx';
 import { ShelfExtra } from './shelf-extra.tsx';
 import { ShelfOrder } from './shelf-order.tsx';
+import { useHeld } from './use-held.ts';
 
 /** Stays when the last ounces are sold meanwhile. */
 export function ShelfSection({ className }: { className: string }) {
-  const shelf = useShelf();
+  const shelf = useShelfWithHeld();
   const [last, setLast] = useState<Shelf | null>(null);
   if (shelf && shelf.date !== last?.date) setLast({ ...shelf, greens: [] });
   const shown = shelf ?? last;
   return shown && <ShelfShop shelf={shown} className={className} />;
+}
+
+/** Also with the greens of which an unpaid order holds the last ounces. */
+function useShelfWithHeld(): Shelf | null {
+  const shelf = useShelf();
+  const held = useHeld();
+  const { data: products = [] } = useProducts();
+  if (!held || (shelf && shelf.date !== held.date)) return shelf;
+  const greens = products.flatMap((product) => {
+    const offered = shelf?.greens.find((green) => green.product.id === product.id);
+    const isHeld = held.items.some(({ id }) => id === product.id);
+    return offered ?? (isHeld ? { product, ounces: 0 } : []);
+  });
+  return greens.length > 0 ? { date: held.date, greens } : null;
 }
 
 interface ShelfShopProps {
@@ -60,7 +76,7 @@ function ShelfShop({ shelf, className }: ShelfShopProps) {
             Extra greens for <Day day={date} />.{' '}
           </span>
           <span>
-            {greens.length > 0
+            {greens.some(({ ounces }) => ounces > 0)
               ? `Order by ${formatDay(newYorkDay(cutoff))}, ${newYorkTime(cutoff)}, while they last.`
               : 'All of them are taken now.'}
           </span>

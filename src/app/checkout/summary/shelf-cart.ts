@@ -18,11 +18,9 @@ export function useShelfCart({ date, greens }: Shelf) {
   const { data: user } = useCurrentUser();
   const { data: products = [] } = useProducts();
   const cart = cartFor(useAtomValue(cartAtom, { store: appStore }), user?.id);
-  const chosen = cart.shelf.date === date ? cart.shelf.items : [];
-  // An order that waits for its payment holds them.
-  const held = cart.attempts.shelf?.orderId ? chosen : [];
+  const { items: chosen, held } = cart.shelf.date === date ? cart.shelf : emptyCart.shelf;
   const limitOf = (id: string) =>
-    (greens.find(({ product }) => product.id === id)?.ounces ?? 0) + ouncesOf(held, id);
+    (greens.find(({ product }) => product.id === id)?.ounces ?? 0) + ouncesOf(held?.items ?? [], id);
   const items = inCatalogOrder(chosen, products).flatMap((item) => {
     const quantity = Math.min(item.quantity, limitOf(item.id));
     return quantity > 0 ? [{ ...item, quantity }] : [];
@@ -34,8 +32,8 @@ export function useShelfCart({ date, greens }: Shelf) {
 export function setShelfOunces(date: string, product: Product, ounces: number): void {
   const change = looseOuncesChange(product, ounces);
   void cartStore.change((cart) => {
-    const items = cart.shelf.date === date ? cart.shelf.items : [];
-    return { ...cart, shelf: { date, items: change({ ...cart, items }).items } };
+    const shelf = cart.shelf.date === date ? cart.shelf : { ...emptyCart.shelf, date };
+    return { ...cart, shelf: { ...shelf, items: change({ ...cart, items: shelf.items }).items } };
   });
 }
 

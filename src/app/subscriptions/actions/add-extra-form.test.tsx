@@ -90,10 +90,11 @@ type Sent = AddExtra & { key: string | null };
 /** 2 oz of kale are on the shelf until some of it is bought; honey comes from the stock. */
 function showBothKinds(answers: ((request: Sent) => Response | Promise<Response>)[]) {
   const sent: Sent[] = [];
+  const stock = { honey };
   let [left, closed] = [2, 0];
   answerCalls({
     '/healthz': () => Response.json({ ok: true }),
-    '/api/products': () => Response.json([honey, kale]),
+    '/api/products': () => Response.json([stock.honey, kale]),
     '/api/payment-methods': () => Response.json([{ id: 'pm', brand: 'visa', last4: '4242' }]),
     '/api/shelf': () =>
       Response.json(left > 0 ? [{ date: delivery.date, productId: 'kale', ounces: left }] : []),
@@ -119,7 +120,7 @@ function showBothKinds(answers: ((request: Sent) => Response | Promise<Response>
     fireEvent.click(await screen.findByRole('button', { name: `Increase ${name}` }));
   const pay = async (amount: string) =>
     fireEvent.click(await screen.findByRole('button', { name: `Charge ${amount} to Visa 4242` }));
-  return { ...screen, sent, pick, pay, closed: () => closed };
+  return { ...screen, sent, stock, pick, pay, closed: () => closed };
 }
 
 const paid = () => Response.json({ orderId: 'o' });
@@ -183,4 +184,24 @@ test('a lost answer that took from the shelf is tried again as it was', async ()
   await screen.pay('$6.16');
   await waitFor(() => expect(screen.closed()).toBe(1));
   expect(screen.sent[1]).toEqual(screen.sent[0] as Sent);
+});
+
+test('when the second extra is refused for lack of stock, what is left of it can be bought, or nothing', async () => {
+  const screen = showBothKinds([
+    paid,
+    () => {
+      screen.stock.honey = { ...honey, stockQuantity: 1 };
+      return refusal(409, 'Only 1 left.');
+    },
+  ]);
+  await screen.findByText(/2 oz left for Saturday/);
+  await screen.pick('Kale');
+  await screen.pick('Honey');
+  await screen.pick('Honey');
+  await screen.pay('$7.18');
+  await screen.findByRole('button', { name: 'Charge $2.05 to Visa 4242' });
+  within(screen.getByRole('alert')).getByText('Not bought yet: 1 oz Honey.');
+  fireEvent.click(screen.getByRole('button', { name: 'Decrease Honey' }));
+  await screen.findByRole('button', { name: 'Choose your greens' });
+  expect(screen.queryByText(/Not bought yet/)).toBeNull();
 });

@@ -3,7 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '../../../shared/contract/catalog.ts';
 import { brandName, type SavedCard } from '../../../shared/contract/payments.ts';
-import type { AddExtra, Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
+import type {
+  AddExtra,
+  AddExtraAnswer,
+  Delivery,
+  Subscription,
+} from '../../../shared/contract/subscriptions.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { type Ounces, pickedLines, pickedText } from '../../catalog/green-picker.tsx';
 import { checkoutPath, dashboardPath } from '../../paths.ts';
@@ -32,8 +37,15 @@ interface ExtraFormProps {
   /** What is left to buy after the first part. */
   onPicked: (rest: Ounces) => void;
   onDone: () => void;
+  /** Gives the idempotency key; by default one of this form alone. */
+  sendAttempt?: SendExtra;
   children: ReactNode;
 }
+
+export type SendExtra = (
+  request: AddExtra,
+  send: (key: string) => Promise<AddExtraAnswer>,
+) => Promise<AddExtraAnswer>;
 
 /** The steppers are the children. Buys the parts one after the other; what is bought stays when the next one fails. */
 export function ExtraForm({ subscription, delivery, card, children, ...choice }: ExtraFormProps) {
@@ -67,7 +79,11 @@ export function ExtraForm({ subscription, delivery, card, children, ...choice }:
       {error && (
         <Alert
           variant="danger"
-          title={bought && `Not bought yet: ${pickedText(pickedLines(products, pickedIn(parts)))}.`}
+          title={
+            bought && parts.length > 0
+              ? `Not bought yet: ${pickedText(pickedLines(products, pickedIn(parts)))}.`
+              : undefined
+          }
         >
           {userErrorMessage(error)}
         </Alert>
@@ -122,7 +138,8 @@ function useExtras({
   const refreshAfterPayment = useRefreshAfterPayment();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const sendAttempt = useAttempt();
+  const ownAttempt = useAttempt();
+  const { sendAttempt = ownAttempt } = choice;
   const { extras } = api.api.subscriptions({ id }).deliveries({ date });
   const parts = sent?.picked === picked ? sent.parts : choice.parts;
   const bought = sent?.bought ?? '';
@@ -155,8 +172,8 @@ function useExtras({
   const { mutate, ...purchase } = useMutation({
     mutationFn: buyAll,
     onError: (error) => {
-      // Until something is bought, what the shelf holds by now decides again.
-      if (isRefusal(error)) setSent((now) => (now?.bought ? now : null));
+      // What the shelf and the stock hold by now decides again.
+      if (isRefusal(error)) setSent((now) => (now?.bought ? { ...now, picked: {} } : null));
     },
     onSettled: () => {
       refreshAfterPayment();
