@@ -10,17 +10,17 @@ beforeEach(async () => {
 afterEach(() => kit.shop.close());
 
 const disputes = () => kit.shop.deps.payments.stripe.disputes;
-async function buyDisputed(): Promise<string> {
-  const { ann, shop } = kit;
+async function buyDisputed(who = kit.ann): Promise<string> {
+  const { shop } = kit;
   const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
-  const { data } = await ann.api.api.cart.checkout.post(cart);
+  const { data } = await who.api.api.cart.checkout.post(cart);
   await shop.payWith(data?.clientSecret, '4000000000000259');
   await shop.sandbox.idle();
   return data?.orderId ?? '';
 }
 async function decide(evidence: 'winning_evidence' | 'losing_evidence') {
-  const [open] = (await disputes().list({ limit: 1 })).data;
-  await disputes().update(open?.id ?? '', { evidence: { uncategorized_text: evidence }, submit: true });
+  for (const { id } of (await disputes().list({ limit: 100 })).data)
+    await disputes().update(id, { evidence: { uncategorized_text: evidence }, submit: true });
   await kit.shop.sandbox.idle();
   await kit.shop.runJobs();
   await kit.shop.runJobs();
@@ -89,6 +89,17 @@ test.each([
     expect([await moneyOf(id), late().length]).toEqual([money as never, mails]);
   },
 );
+
+test('everybody for whom the bank decides is told', async () => {
+  const { ann, shop, swap, later } = kit;
+  const ben = shop.customer('ben@example.com');
+  await buyDisputed();
+  await buyDisputed(ben);
+  await swap();
+  await later(11);
+  await decide('winning_evidence');
+  expect(new Set(late().map(({ to }) => to))).toEqual(new Set([ann.email, ben.email]));
+});
 
 test('who is gone at the provider gets what was said as a new customer there', async () => {
   const { ann, shop, buy, swap, later, moneyOf } = kit;
