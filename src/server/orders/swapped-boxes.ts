@@ -253,14 +253,17 @@ export function isWholeBox(db: Db, boxes: SwappedBox[]): boolean {
 
 /** By the last that the provider said about it. */
 export function isDisputed(db: Db, orderId: string): boolean {
-  const { what, to, id } = orderEvents;
-  const last = db
-    .select({ status: to })
+  const status = lastEvent(db, orderId, 'dispute')?.to;
+  return status === 'needs_response' || status === 'under_review';
+}
+
+export function lastEvent(db: Db, orderId: string, what: string) {
+  return db
+    .select()
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(what, 'dispute')))
-    .orderBy(desc(id))
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.what, what)))
+    .orderBy(desc(orderEvents.id))
     .get();
-  return last?.status === 'needs_response' || last?.status === 'under_review';
 }
 
 export function nameOf(db: Db, productId: string): string {

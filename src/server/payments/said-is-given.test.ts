@@ -141,12 +141,15 @@ test('within the ten minutes the mail follows the order, or does not leave', asy
   const gone = await buy(shop.customer('gone@example.com'));
   const moved = await buy(shop.customer('moved@example.com'));
   const partly = await buy();
+  const avoiding = shop.customer('emptied@example.com');
+  const emptied = await buy(avoiding);
+  await avoiding.call('PATCH', '/api/profile', { avoid: ['radish'] });
   await swap();
-  await refund(gone, { cancel: true });
+  for (const id of [gone, emptied]) await refund(id, { cancel: true });
   await refund(partly, { amount: '37.00' });
   await boss.call('PATCH', `/api/admin/orders/${moved}`, { deliveryDate: '2031-03-29' });
   await later(11);
-  expect(swapMails('gone@example.com')).toEqual([]);
+  expect([...swapMails('gone@example.com'), ...swapMails(avoiding.email)]).toEqual([]);
   expect(swapMails(ann.email)[0]?.text).toContain('You get $1.88 as credit');
   expect(swapMails('moved@example.com')[0]?.subject).toBe(
     'Your box of Saturday, March 29: Radish instead of Kale',
