@@ -338,7 +338,7 @@ function mailOfSwap({ db, env, now }: MailDeps, swap: SwapRow, mailOf: string): 
 }
 
 /** It comes, came meanwhile, or was cancelled because its swaps emptied it. */
-function isToTell(db: Db, { order, settledAt }: SwappedBox): boolean {
+export function isToTell(db: Db, { order, settledAt }: SwappedBox): boolean {
   if (order.isInWeek) return true;
   const isEmptied = settledAt !== null && itemsOf(db, order.id).length === 0;
   return isEmptied && order.status === 'cancelled' && lastEvent(db, order.id, 'status')?.by === 'shop';

@@ -30,6 +30,8 @@ const greens = async () => {
   const path = '/api/admin/books?from=2031-03-01&to=2031-03-31&view=greens';
   return (await (await kit.boss.call('GET', path)).json()).rows;
 };
+const tokenIn = (text: string) =>
+  new URLSearchParams(/swap-choice\?(\S+)/.exec(text)?.[1]).get('token') ?? undefined;
 const late = () => kit.shop.mails().filter(({ subject }) => subject.startsWith('You get'));
 
 test('a swap never says more than is left of the order', async () => {
@@ -60,8 +62,26 @@ test('of one who has paid a box and is to pay another, each box has a mail of it
   expect(texts.find((text) => text.includes('You now pay $25.92'))).toContain('pay $38.88 less and no');
 });
 
-test('where the bank decides about one of two boxes, the mail names what the other one gives', async () => {
-  const { buy, swap, later, swapMails } = kit;
+test('the page of who is to pay says what the mail says: nothing comes back, and a canceled box is not counted', async () => {
+  const { ann, boss, buy, enterInCash, swap, later, look, swapMails } = kit;
+  await buy();
+  const cash = { customerId: ann.id, address: oakLane };
+  await enterInCash(cash, 'cash-order-one');
+  const products = [{ productId: 'kale', quantity: 8 }];
+  const small = await enterInCash({ ...cash, products }, 'cash-order-two');
+  await swap();
+  await later(11);
+  await boss.call('PATCH', `/api/admin/orders/${small}/status`, { status: 'cancelled' });
+  const texts = swapMails().map(({ text }) => text);
+  const seen = await Promise.all(texts.map((text) => look(tokenIn(text))));
+  expect(seen.toSorted((a, b) => a.isToPay - b.isToPay)).toMatchObject([
+    { isCredit: true, isToPay: false, ounces: 12, credit: 1296, worth: 3888 },
+    { isCredit: false, isToPay: true, ounces: 12, credit: 1296, worth: 3888 },
+  ]);
+});
+
+test('where the bank decides about one of two boxes, mail and page name what the other one gives', async () => {
+  const { buy, swap, later, look, swapMails } = kit;
   await buy();
   await buyDisputed();
   await swap();
@@ -70,6 +90,7 @@ test('where the bank decides about one of two boxes, the mail names what the oth
   expect(swapMails()[0]?.text).toContain(
     'You get $12.96 as credit. It pays for your next box or order. Your bank is deciding about your payment.',
   );
+  expect(await look()).toMatchObject({ credit: 1296, ounces: 24 });
 });
 
 test.each([
