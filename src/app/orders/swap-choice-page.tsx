@@ -65,6 +65,7 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
     onSuccess: (answer) => queries.setQueryData(choiceKey(token), answer),
   });
   const day = formatDay(swap.date, 'weekday');
+  const words = wordsOf(swap);
   const isFinal = swap.choice === 'credit' || !swap.isOpen;
   return (
     <div className="grid gap-5">
@@ -94,14 +95,12 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
                 disabled={choose.isPending}
                 onClick={() => choose.mutate(choice)}
               >
-                {choice === 'keep'
-                  ? 'That is fine'
-                  : `${formatCents(swap.worth)} ${swap.isCredit ? 'credit' : 'back'} instead`}
+                {choice === 'keep' ? 'That is fine' : words.instead(formatCents(swap.worth))}
               </Button>
             ))}
           <p className="text-sm text-muted">
             You can choose until <Day day={newYorkDay(swap.chooseUntil)} format="weekday" />,{' '}
-            {newYorkTime(swap.chooseUntil)}. {swap.isCredit ? 'Credit' : 'Money back'} is final.
+            {newYorkTime(swap.chooseUntil)}. {words.name} is final.
             {swap.isWholeBox && <span> Nothing else is in your box of {day}, so without it none comes.</span>}
           </p>
         </div>
@@ -110,19 +109,37 @@ function Choice({ token, wanted, swap }: ChoiceProps & { swap: SwapChoice }) {
   );
 }
 
+function wordsOf({ isCredit, isToPay }: SwapChoice) {
+  if (isToPay)
+    return {
+      name: 'Paying less',
+      chosen: 'You pay less',
+      instead: (cents: string) => `Pay ${cents} less instead`,
+      money: (cents: string) => `You pay ${cents} less.`,
+    };
+  if (isCredit)
+    return {
+      name: 'Credit',
+      chosen: 'You get credit instead',
+      instead: (cents: string) => `${cents} credit instead`,
+      money: (cents: string) => `${cents} is your credit for your next box or order.`,
+    };
+  return {
+    name: 'Money back',
+    chosen: 'You get the money back',
+    instead: (cents: string) => `${cents} back instead`,
+    money: (cents: string) => `${cents} goes back to you.`,
+  };
+}
+
 function Outcome({ swap }: { swap: SwapChoice }) {
-  const { choice, isOpen, substitute, credit, isCredit, isWholeBox } = swap;
-  const money = isCredit
-    ? `${formatCents(credit)} is your credit for your next box or order.`
-    : `${formatCents(credit)} goes back to you.`;
+  const { choice, isOpen, isToPay, substitute, credit, isWholeBox } = swap;
+  const words = wordsOf(swap);
+  const money = words.money(formatCents(credit));
   if (choice === 'credit')
     return (
-      <Alert
-        key="credit"
-        variant="success"
-        title={isCredit ? 'You get credit instead' : 'You get the money back'}
-      >
-        {money} Your box {isWholeBox ? 'does not come' : `comes without ${substitute}`}.
+      <Alert key="credit" variant="success" title={words.chosen}>
+        {credit > 0 && `${money} `}Your box {isWholeBox ? 'does not come' : `comes without ${substitute}`}.
       </Alert>
     );
   if (choice === 'keep')
@@ -137,7 +154,8 @@ function Outcome({ swap }: { swap: SwapChoice }) {
         {credit > 0 ? money : 'Your box comes as our mail said.'}
       </Alert>
     );
-  return <p>{credit > 0 ? `It costs less: ${money}` : 'It costs you nothing more.'}</p>;
+  if (credit === 0) return <p>It costs you nothing more.</p>;
+  return <p>{isToPay ? money : `It costs less: ${money}`}</p>;
 }
 
 function InvalidLink() {

@@ -214,10 +214,13 @@ function withoutIt(rows: SwappedBox[], { swapId }: SwappedBox): SwappedBox[] {
   return rows.map((one) => (one.swapId === swapId ? { ...one, choice: 'credit' } : one));
 }
 
-/** Of one swap and one mail, for the mail and the page that it leads to. Cents and ounces are sums. */
+/** Of one swap and one mail, for the mail and the page that it leads to. Cents and ounces are sums; no credit while the bank decides. */
 export function swapFacts(db: Db, { productId }: SwapRow, boxes: [SwappedBox, ...SwappedBox[]]) {
   const [{ order, substituteId, chooseUntil }] = boxes;
-  const amounts = boxes.map((box) => ({ ...amountsOf(db, box), ounces: ouncesOf(db, box) }));
+  const amounts = boxes.map((box) => {
+    const { credit, worth } = amountsOf(db, box);
+    return { credit: isDisputed(db, box.orderId) ? 0 : credit, worth, ounces: ouncesOf(db, box) };
+  });
   const sum = (name: 'credit' | 'worth' | 'ounces') => amounts.reduce((total, one) => total + one[name], 0);
   return {
     order,
@@ -253,14 +256,17 @@ export function isWholeBox(db: Db, boxes: SwappedBox[]): boolean {
 
 /** By the last that the provider said about it. */
 export function isDisputed(db: Db, orderId: string): boolean {
-  const { what, to, id } = orderEvents;
-  const last = db
-    .select({ status: to })
+  const status = lastEvent(db, orderId, 'dispute')?.to;
+  return status === 'needs_response' || status === 'under_review';
+}
+
+export function lastEvent(db: Db, orderId: string, what: string) {
+  return db
+    .select()
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(what, 'dispute')))
-    .orderBy(desc(id))
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.what, what)))
+    .orderBy(desc(orderEvents.id))
     .get();
-  return last?.status === 'needs_response' || last?.status === 'under_review';
 }
 
 export function nameOf(db: Db, productId: string): string {

@@ -27,6 +27,7 @@ import {
   isDisputed,
   isWholeBox,
   keepCredit,
+  lastEvent,
   linesAfter,
   nameOf,
   ouncesOf,
@@ -336,9 +337,11 @@ function mailOfSwap({ db, env, now }: MailDeps, swap: SwapRow, mailOf: string): 
   });
 }
 
-/** It comes, came meanwhile, or was emptied by its swaps. */
-function isToTell(db: Db, { order, settledAt }: SwappedBox): boolean {
-  return order.isInWeek || (settledAt !== null && itemsOf(db, order.id).length === 0);
+/** It comes, came meanwhile, or was cancelled because its swaps emptied it. */
+export function isToTell(db: Db, { order, settledAt }: SwappedBox): boolean {
+  if (order.isInWeek) return true;
+  const isEmptied = settledAt !== null && itemsOf(db, order.id).length === 0;
+  return isEmptied && order.status === 'cancelled' && lastEvent(db, order.id, 'status')?.by === 'shop';
 }
 
 /** Greens added to boxes that do not come, and cents that go back for them. */

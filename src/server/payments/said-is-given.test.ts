@@ -10,17 +10,17 @@ beforeEach(async () => {
 afterEach(() => kit.shop.close());
 
 const disputes = () => kit.shop.deps.payments.stripe.disputes;
-async function buyDisputed(): Promise<string> {
-  const { ann, shop } = kit;
+async function buyDisputed(who = kit.ann): Promise<string> {
+  const { shop } = kit;
   const cart = { items: [{ id: 'kale', quantity: 12 }], deliveryAddress: milton };
-  const { data } = await ann.api.api.cart.checkout.post(cart);
+  const { data } = await who.api.api.cart.checkout.post(cart);
   await shop.payWith(data?.clientSecret, '4000000000000259');
   await shop.sandbox.idle();
   return data?.orderId ?? '';
 }
 async function decide(evidence: 'winning_evidence' | 'losing_evidence') {
-  const [open] = (await disputes().list({ limit: 1 })).data;
-  await disputes().update(open?.id ?? '', { evidence: { uncategorized_text: evidence }, submit: true });
+  for (const { id } of (await disputes().list({ limit: 100 })).data)
+    await disputes().update(id, { evidence: { uncategorized_text: evidence }, submit: true });
   await kit.shop.sandbox.idle();
   await kit.shop.runJobs();
   await kit.shop.runJobs();
@@ -30,6 +30,8 @@ const greens = async () => {
   const path = '/api/admin/books?from=2031-03-01&to=2031-03-31&view=greens';
   return (await (await kit.boss.call('GET', path)).json()).rows;
 };
+const tokenIn = (text: string) =>
+  new URLSearchParams(/swap-choice\?(\S+)/.exec(text)?.[1]).get('token') ?? undefined;
 const late = () => kit.shop.mails().filter(({ subject }) => subject.startsWith('You get'));
 
 test('a swap never says more than is left of the order', async () => {
@@ -60,8 +62,26 @@ test('of one who has paid a box and is to pay another, each box has a mail of it
   expect(texts.find((text) => text.includes('You now pay $25.92'))).toContain('pay $38.88 less and no');
 });
 
-test('where the bank decides about one of two boxes, the mail names what the other one gives', async () => {
-  const { buy, swap, later, swapMails } = kit;
+test('the page of who is to pay says what the mail says: nothing comes back, and a canceled box is not counted', async () => {
+  const { ann, boss, buy, enterInCash, swap, later, look, swapMails } = kit;
+  await buy();
+  const cash = { customerId: ann.id, address: oakLane };
+  await enterInCash(cash, 'cash-order-one');
+  const products = [{ productId: 'kale', quantity: 8 }];
+  const small = await enterInCash({ ...cash, products }, 'cash-order-two');
+  await swap();
+  await later(11);
+  await boss.call('PATCH', `/api/admin/orders/${small}/status`, { status: 'cancelled' });
+  const texts = swapMails().map(({ text }) => text);
+  const seen = await Promise.all(texts.map((text) => look(tokenIn(text))));
+  expect(seen.toSorted((a, b) => a.isToPay - b.isToPay)).toMatchObject([
+    { isCredit: true, isToPay: false, ounces: 12, credit: 1296, worth: 3888 },
+    { isCredit: false, isToPay: true, ounces: 12, credit: 1296, worth: 3888 },
+  ]);
+});
+
+test('where the bank decides about one of two boxes, mail and page name what the other one gives', async () => {
+  const { buy, swap, later, look, swapMails } = kit;
   await buy();
   await buyDisputed();
   await swap();
@@ -70,6 +90,7 @@ test('where the bank decides about one of two boxes, the mail names what the oth
   expect(swapMails()[0]?.text).toContain(
     'You get $12.96 as credit. It pays for your next box or order. Your bank is deciding about your payment.',
   );
+  expect(await look()).toMatchObject({ credit: 1296, ounces: 24 });
 });
 
 test.each([
@@ -89,6 +110,17 @@ test.each([
     expect([await moneyOf(id), late().length]).toEqual([money as never, mails]);
   },
 );
+
+test('everybody for whom the bank decides is told', async () => {
+  const { ann, shop, swap, later } = kit;
+  const ben = shop.customer('ben@example.com');
+  await buyDisputed();
+  await buyDisputed(ben);
+  await swap();
+  await later(11);
+  await decide('winning_evidence');
+  expect(new Set(late().map(({ to }) => to))).toEqual(new Set([ann.email, ben.email]));
+});
 
 test('who is gone at the provider gets what was said as a new customer there', async () => {
   const { ann, shop, buy, swap, later, moneyOf } = kit;
@@ -130,12 +162,15 @@ test('within the ten minutes the mail follows the order, or does not leave', asy
   const gone = await buy(shop.customer('gone@example.com'));
   const moved = await buy(shop.customer('moved@example.com'));
   const partly = await buy();
+  const avoiding = shop.customer('emptied@example.com');
+  const emptied = await buy(avoiding);
+  await avoiding.call('PATCH', '/api/profile', { avoid: ['radish'] });
   await swap();
-  await refund(gone, { cancel: true });
+  for (const id of [gone, emptied]) await refund(id, { cancel: true });
   await refund(partly, { amount: '37.00' });
   await boss.call('PATCH', `/api/admin/orders/${moved}`, { deliveryDate: '2031-03-29' });
   await later(11);
-  expect(swapMails('gone@example.com')).toEqual([]);
+  expect([...swapMails('gone@example.com'), ...swapMails(avoiding.email)]).toEqual([]);
   expect(swapMails(ann.email)[0]?.text).toContain('You get $1.88 as credit');
   expect(swapMails('moved@example.com')[0]?.subject).toBe(
     'Your box of Saturday, March 29: Radish instead of Kale',

@@ -21,7 +21,7 @@ import {
   swapFacts,
   swappedFor,
 } from '../orders/swapped-boxes.ts';
-import { isMailed, swapNewcomers, swapPurpose, tellAgain } from '../orders/swaps.ts';
+import { isMailed, isToTell, swapNewcomers, swapPurpose, tellAgain } from '../orders/swaps.ts';
 import { swappedBoxes } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
@@ -80,14 +80,19 @@ function readToken({ db }: Deps, token: string): FoundChoice {
   return { swap, boxes: [first, ...others] };
 }
 
+/** Counts the boxes of which the mail tells; all of them once none is left. */
 function toView({ db, now }: Deps, { swap, boxes }: FoundChoice): SwapChoice {
-  const { order, substitute, ...facts } = swapFacts(db, swap, boxes);
+  const [first, ...others] = boxes.filter((box) => isToTell(db, box));
+  const told: FoundChoice['boxes'] = first ? [first, ...others] : boxes;
+  const { order, substitute, ...facts } = swapFacts(db, swap, told);
+  const isToPay = told.some((box) => box.order.paymentStatus === 'unpaid');
   return {
     ...facts,
     date: swap.date,
     substitute: substitute?.name ?? null,
-    isCredit: Boolean(order.userId && order.paymentStatus !== 'unpaid'),
-    choice: boxes[0].choice,
+    isCredit: order.userId !== null && !isToPay,
+    isToPay,
+    choice: told[0].choice,
     isOpen: substitute !== null && facts.chooseUntil >= now() && boxes.some(comes),
   };
 }

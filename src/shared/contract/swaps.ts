@@ -77,6 +77,7 @@ export type SwapAnswer = v.InferOutput<typeof SwapAnswer>;
 /**
  * Cents: `credit` is what the customer gets with the present choice, `worth` instead of the green. A choice can be
  * made or changed while `isOpen`, until `chooseUntil` (epoch ms). `isWholeBox`: without the green the box does not come.
+ * `isToPay`: nobody has paid yet, so the cents are what is paid less.
  */
 export const SwapChoice = v.object({
   date: v.string(),
@@ -86,6 +87,7 @@ export const SwapChoice = v.object({
   credit: v.number(),
   worth: v.number(),
   isCredit: v.boolean(),
+  isToPay: v.boolean(),
   isWholeBox: v.boolean(),
   choice: v.nullable(v.picklist(swapChoices)),
   chooseUntil: v.number(),
