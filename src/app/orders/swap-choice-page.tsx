@@ -139,7 +139,8 @@ function Outcome({ swap }: { swap: SwapChoice }) {
   if (choice === 'credit')
     return (
       <Alert key="credit" variant="success" title={words.chosen}>
-        {credit > 0 && `${money} `}Your box {isWholeBox ? 'does not come' : `comes without ${substitute}`}.
+        {credit > 0 && <span>{money} </span>}
+        <span>Your box {isWholeBox ? 'does not come' : `comes without ${substitute}`}.</span>
       </Alert>
     );
   if (choice === 'keep')
