@@ -45,7 +45,8 @@ test('a pack put into the cart on Our Greens is in another tab, and both change 
   await expect(figure(summary(other), 'Subtotal')).toHaveText('$8.25');
   await panel.getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/subscription');
-  for (const tab of [page, other]) await expect(tab.getByText(notes)).toBeVisible();
+  for (const tab of [page, other])
+    await expect(tab.locator('#checkout-address').getByText(notes)).toBeVisible();
 
   await expect(stepper(page, 'Radish')).toContainText('0 oz');
   await Promise.all([addOunces(page, 'Kale', 1), addOunces(other, 'Radish', 1)]);
