@@ -18,7 +18,8 @@ export async function registerServiceWorker(): Promise<void> {
   /** On a first visit the waiting worker is no update. */
   async function offerOnce(waiting: ServiceWorker | null | undefined) {
     const registration = await navigator.serviceWorker.getRegistration();
-    if (!waiting || waiting === offered || !registration?.active) return;
+    // Another tab may have let it take over meanwhile: then a reload is offered.
+    if (waiting?.state !== 'installed' || waiting === offered || !registration?.active) return;
     offered = waiting;
     offerUpdate(accept);
   }
