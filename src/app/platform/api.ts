@@ -57,6 +57,13 @@ export function userErrorMessage(error: unknown): string {
 }
 
 /** A 401 whose message contains Unauthorized. */
+/** The request is decided. Not for an outage, a lost network, too many tries or an ended session: sent again, it needs the same key. */
+export function isFinalRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+}
+
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }

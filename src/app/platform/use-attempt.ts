@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { ApiError } from './api.ts';
+import { isFinalRefusal } from './api.ts';
 import { newUuid } from './new-uuid.ts';
 
-/** Retries reuse the idempotency key; an answer ends the attempt. */
+/** Retries reuse the idempotency key; an answer or a final refusal ends the attempt. */
 export function useAttempt() {
   const attempt = useRef<{ key: string; text: string } | null>(null);
   return async <T>(request: object, send: (key: string) => Promise<T>): Promise<T> => {
@@ -13,7 +13,7 @@ export function useAttempt() {
       attempt.current = null;
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = null;
+      if (isFinalRefusal(error)) attempt.current = null;
       throw error;
     }
   };

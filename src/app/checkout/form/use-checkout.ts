@@ -13,13 +13,19 @@ import { changedFirstDay } from '../../delivery/delivery-schedule.ts';
 import { refreshDeliveryTerms } from '../../delivery/use-delivery-terms.ts';
 import { checkoutPath, loginPath, paths } from '../../paths.ts';
 import { creditQuery, useRefreshAfterPayment } from '../../payments/queries.ts';
-import { ApiError, shopIsDownForNow, slowAnswer, userErrorMessage } from '../../platform/api.ts';
+import {
+  ApiError,
+  isFinalRefusal,
+  shopIsDownForNow,
+  slowAnswer,
+  userErrorMessage,
+} from '../../platform/api.ts';
 import { clearShopDataCache } from '../../platform/pwa/shop-data-cache.ts';
 import { dropReferralOffer, refreshReferralOffer } from '../../referrals/queries.ts';
 import { discountSettingsQuery } from '../../settings/queries.ts';
 import { dismissToasts, toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/text/format-day.ts';
-import { endAttempt, isFinalRefusal } from '../payment/attempt.ts';
+import { endAttempt } from '../payment/attempt.ts';
 import { ouncesByProduct } from '../payment/cart-comparison.ts';
 import { placeOrder, prepareSubscription } from '../payment/checkout-requests.ts';
 import type { StoredSetup } from '../payment/stored-payment.ts';
@@ -122,7 +128,7 @@ export function useCheckout(
     const { title, message } = failureText(failure, kind);
     toast({ title, description: message, variant: 'danger' });
     setNotice(message);
-    if (status !== undefined && isFinalRefusal(status)) await endAttempt(kind);
+    if (isFinalRefusal(failure)) await endAttempt(kind);
     if (isDiscountRefused(failure) && purchase.user) dropReferralOffer(purchase.user.id);
     if (!isOutdatedDataError(failure)) return;
     await refreshShopData(queries);

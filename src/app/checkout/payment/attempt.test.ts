@@ -2,6 +2,7 @@ import '../../testing/dom.ts';
 import { afterEach, expect, test } from 'bun:test';
 import { cart } from '../../cart/cart.ts';
 import { emptyCart } from '../../cart/cart-state.ts';
+import { ApiError, isFinalRefusal } from '../../platform/api.ts';
 import { testRecord } from '../../platform/device/test-storage.ts';
 import { newTab, openTab } from '../../testing/device.ts';
 import {
@@ -10,7 +11,6 @@ import {
   endAttemptOf,
   fingerprintOf,
   idempotencyKey,
-  isFinalRefusal,
   noteOrder,
 } from './attempt.ts';
 
@@ -82,8 +82,9 @@ test('two tabs that check out at the same moment send the same key', async () =>
 });
 
 test('a refusal ends an attempt; outage, lost network, throttle and sign-in do not', () => {
-  expect([400, 404, 409].every(isFinalRefusal)).toBe(true);
-  expect([0, 401, 429, 500, 503].some(isFinalRefusal)).toBe(false);
+  const isFinal = (status: number) => isFinalRefusal(new ApiError(status, 'No.'));
+  expect([400, 404, 409].every(isFinal)).toBe(true);
+  expect([0, 401, 429, 500, 503].some(isFinal)).toBe(false);
 });
 
 test('fingerprints differ when a single character does', () => {

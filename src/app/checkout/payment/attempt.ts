@@ -72,11 +72,6 @@ function withoutHeld(cart: CartState): CartState {
 
 const attemptKinds = ['one-time', 'shelf', 'subscription'] as const;
 
-/** Not for an outage or a lost network. */
-export function isFinalRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 429;
-}
-
 /** Keeps a recent attempt with the same body. Device clocks can go back. */
 export function attemptChange(kind: AttemptKind, fresh: CheckoutAttempt): Change {
   return (cart) => {

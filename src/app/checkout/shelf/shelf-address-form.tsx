@@ -7,10 +7,10 @@ import type { CartState } from '../../cart/cart-state.ts';
 import { CompleteAddress, StoredAddressFields } from '../../delivery/stored-address-fields.tsx';
 import { checkoutPath } from '../../paths.ts';
 import { useRefreshAfterPayment } from '../../payments/queries.ts';
-import { ApiError } from '../../platform/api.ts';
+import { isFinalRefusal } from '../../platform/api.ts';
 import { handleUnauthorized } from '../../platform/query-client.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
-import { endAttempt, isFinalRefusal } from '../payment/attempt.ts';
+import { endAttempt } from '../payment/attempt.ts';
 import { placeOrder } from '../payment/checkout-requests.ts';
 
 interface ShelfAddressFormProps {
@@ -40,7 +40,7 @@ export function ShelfAddressForm({ date, user, cart, total }: ShelfAddressFormPr
       const { clientSecret = '', orderId } = await placeOrder(content);
       await navigate(checkoutPath(clientSecret, orderId));
     } catch (error) {
-      if (error instanceof ApiError && isFinalRefusal(error.status)) await endAttempt('shelf');
+      if (isFinalRefusal(error)) await endAttempt('shelf');
       void queries.invalidateQueries({ queryKey: ['products'] });
       if (!handleUnauthorized(error)) throw error;
     } finally {

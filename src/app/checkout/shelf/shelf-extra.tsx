@@ -3,10 +3,10 @@ import type { CartItem } from '../../../shared/contract/cart-item.ts';
 import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import type { Ounces } from '../../catalog/green-picker.tsx';
 import { useSavedCards } from '../../payments/queries.ts';
-import { ApiError } from '../../platform/api.ts';
+import { isFinalRefusal } from '../../platform/api.ts';
 import { ExtraForm, NoCardNote, type SendExtra } from '../../subscriptions/actions/extra-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { endAttempt, idempotencyKey, isFinalRefusal, noteOrder } from '../payment/attempt.ts';
+import { endAttempt, idempotencyKey, noteOrder } from '../payment/attempt.ts';
 import { emptyShelfCart, type useShelfCart } from '../summary/shelf-cart.ts';
 import { ShelfLines } from './shelf-lines.tsx';
 
@@ -58,7 +58,7 @@ async function sendStored(items: CartItem[], body: object, send: Parameters<Send
     await (answer.clientSecret ? noteOrder('shelf', answer.orderId, items) : endAttempt('shelf'));
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && isFinalRefusal(error.status)) await endAttempt('shelf');
+    if (isFinalRefusal(error)) await endAttempt('shelf');
     throw error;
   }
 }

@@ -186,6 +186,19 @@ test('a lost answer that took from the shelf is tried again as it was', async ()
   expect(screen.sent[1]).toEqual(screen.sent[0] as Sent);
 });
 
+test('too many tries after a lost answer keep its key and what it bought', async () => {
+  const screen = showBothKinds([noNetwork, () => refusal(429, 'Please wait.'), paid]);
+  await screen.findByText(/2 oz left for Saturday/);
+  await screen.pick('Kale');
+  await screen.pay('$3.08');
+  await screen.findByRole('alert');
+  await screen.pay('$3.08');
+  await screen.findByText('Please wait.');
+  await screen.pay('$3.08');
+  await waitFor(() => expect(screen.closed()).toBe(1));
+  expect(new Set(screen.sent.map((sent) => JSON.stringify(sent))).size).toBe(1);
+});
+
 test('when the second extra is refused for lack of stock, what is left of it can be bought, or nothing', async () => {
   const screen = showBothKinds([
     paid,

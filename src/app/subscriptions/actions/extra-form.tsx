@@ -13,7 +13,7 @@ import { formatCents } from '../../../shared/rules/money.ts';
 import { type Ounces, pickedLines, pickedText } from '../../catalog/green-picker.tsx';
 import { checkoutPath, dashboardPath } from '../../paths.ts';
 import { useCredit, useRefreshAfterPayment } from '../../payments/queries.ts';
-import { ApiError, api, unwrap, userErrorMessage } from '../../platform/api.ts';
+import { api, isFinalRefusal, unwrap, userErrorMessage } from '../../platform/api.ts';
 import { useAttempt } from '../../platform/use-attempt.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -173,7 +173,7 @@ function useExtras({
     mutationFn: buyAll,
     onError: (error) => {
       // What the shelf and the stock hold by now decides again.
-      if (isRefusal(error)) setSent((now) => (now?.bought ? { ...now, picked: {} } : null));
+      if (isFinalRefusal(error)) setSent((now) => (now?.bought ? { ...now, picked: {} } : null));
     },
     onSettled: () => {
       refreshAfterPayment();
@@ -185,10 +185,6 @@ function useExtras({
     mutate(requests);
   }
   return { ...purchase, parts, bought, buy };
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 function afterThatText(rest: string) {
