@@ -147,7 +147,7 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const by: Actor = `admin:${adminId}`;
   const mails = new Map<string, string>();
   for (const order of ordersToSwap(db, date)) {
-    // What is to be paid and what is paid back are never said together.
+    // One mail never covers both paid and unpaid orders.
     const to = `${emailOfOrder(db, order) ?? order.id} ${order.paymentStatus === 'unpaid'}`;
     const mailOf = mails.get(to) ?? order.id;
     if (swapBox(deps, swap, order, { mailOf, by })) mails.set(to, mailOf);
@@ -286,7 +286,7 @@ function queueSwapMail(deps: Deps, swap: SwapRow, mailOf: string): void {
   if (mail && first) queueMail(deps, mailKey(swap.id, mailOf), mail, first.sendAt);
 }
 
-/** In the caller's transaction. For a box whose mail did not leave, because it was not to come then. */
+/** In the caller's transaction. Queues the mail of a box that was cancelled when its mail was due, and is back. */
 export function tellAgain(deps: Deps, box: SwappedBox): void {
   const { db, now } = deps;
   const swap = findSwap(db, box.swapId);
@@ -296,7 +296,10 @@ export function tellAgain(deps: Deps, box: SwappedBox): void {
   queueSwapMail(deps, swap, box.mailOf);
 }
 
-/** What it says is kept. Null when none of its boxes comes any more; one that does not come is told apart, should it be put back. */
+/**
+ * Stores the credit that the mail names. Null when none of its boxes comes any more. A box that does not come leaves the mail,
+ * and gets one of its own if the farm puts it back.
+ */
 export function writeSwapMail(deps: MailDeps, [swapId = '', mailOf = '']: string[]): Mail | null {
   const { db } = deps;
   const swap = findSwap(db, swapId);

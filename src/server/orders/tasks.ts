@@ -23,8 +23,8 @@ export function openTask({ db, now }: Pick<Deps, 'db' | 'now'>, task: NewTask): 
 }
 
 /**
- * In the caller's transaction. For an order that does not come: what is still kept of its payment, if anything. One that is
- * open since an earlier time goes on.
+ * In the caller's transaction. For an order that does not come: what is still kept of its payment, if anything. Opens no
+ * second task while one of the order is open.
  */
 export function openKeptTask(deps: Pick<Deps, 'db' | 'now'>, source: string, order: OrderRow): void {
   const kind = 'kept-payment';

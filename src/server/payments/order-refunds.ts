@@ -46,7 +46,8 @@ type RefundContext = {
 
 /**
  * `upTo` is cents in all for this reason; null is all that is left. `cancel` also takes the box out of the week. `isTold`:
- * another mail has told the customer. `forSwaps` names the greens: as far as it is left, and a task where the provider refuses it.
+ * another mail has told the customer. `forSwaps` names the swapped greens: such a refund takes at most what is left, and becomes
+ * a task if the provider refuses it.
  */
 export type RefundRequest = {
   upTo?: number | null | undefined;
@@ -93,7 +94,7 @@ export async function refundOrder(
   );
 }
 
-/** What was interrupted of customers' cancellations: they need not come back. */
+/** Finishes customers' cancellations that were interrupted, so that they need not press again. */
 export async function resumeCancellations(deps: Deps): Promise<void> {
   const open = openOwnCancellations(deps.db, deps.now());
   await forEachApart(deps, 'a cancellation could not be finished', open, async ({ refund, order }) => {
@@ -263,7 +264,7 @@ async function finishRefund(deps: Deps, refunding: RefundContext, refund: Refund
   return order;
 }
 
-/** Nobody waits for what swaps pay back. */
+/** 409, but a task for swaps, where no caller could show it. */
 async function refuseRefund(
   deps: Deps,
   refunding: RefundContext,

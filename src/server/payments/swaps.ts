@@ -186,7 +186,7 @@ function openRowsOf(db: Db, orderId: string): SwappedBox[] {
   return rowsOfOrder(db, orderId).filter(({ settledAt }) => settledAt === null);
 }
 
-/** For what no mail about a swap has said, because the bank was deciding, nor will. In the caller's transaction. */
+/** In the caller's transaction. A mail about credit that the swap's mail left out because of an open dispute. */
 function tellLateCredit(deps: Deps, order: OrderRow, inAll: number): void {
   const rows = rowsOfOrder(deps.db, order.id);
   const unsaid = inAll - rows.reduce((sum, { credit }) => sum + (credit ?? 0), 0);

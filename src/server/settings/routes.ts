@@ -73,5 +73,5 @@ export function settingsRoutes(deps: Deps) {
     );
 }
 
-/** Browsers log a 404. */
+/** In place of a 404, which browsers log. */
 const transparentPixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');

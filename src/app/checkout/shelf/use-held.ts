@@ -6,7 +6,7 @@ import { cartFor } from '../../cart/cart-state.ts';
 import { appStore } from '../../platform/store.ts';
 import { isHolding } from '../payment/attempt.ts';
 
-/** What an unpaid order of this customer holds for `date`; null without one that is recent. */
+/** What this customer's unpaid shelf order holds for `date`; null without one of the last ten minutes. */
 export function useHeld() {
   const [now] = useState(Date.now);
   const { shelf } = cartFor(useAtomValue(cartAtom, { store: appStore }), useCurrentUserId() ?? undefined);

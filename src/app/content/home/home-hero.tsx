@@ -99,7 +99,7 @@ function HeroPlants() {
 /** Above the video. Transparent without a picture of the owner's: its address is in the page before anything is known. */
 function HeroPicture() {
   const queries = useQueryClient();
-  // A browser does not ask for the same address twice: an owner who comes from Settings would see the old picture.
+  // Browsers reuse an image of the same URL within a page: after an upload in Settings the owner would see the old picture.
   const [known] = useState(() => queries.getQueryData(picturesQuery.queryKey));
   const addressOf = (shape: 'tall' | 'wide', size: 'small' | 'large') =>
     known?.[`hero-${shape}`]?.[size] ?? `/api/hero/${shape}/${size}`;
