@@ -28,16 +28,13 @@ export type CheckoutAttempt = {
   orderId?: string | undefined;
 };
 
-/** What an unpaid order of the shelf holds; `since` is epoch ms of the device. */
-export type Held = { orderId: string; items: CartItem[]; since: number };
-
 /** Shared by all tabs; kept until paid or signed out. */
 export type CartState = CartTexts & {
   /** Null for a visitor, whose cart the next signed-in customer gets. */
   ownerId: string | null;
   items: CartItem[];
   /** Bought apart from `items`, for that Saturday (`YYYY-MM-DD`) alone. */
-  shelf: { date: string; items: CartItem[]; held?: Held | undefined };
+  shelf: { date: string; items: CartItem[] };
   setting: SubscriptionSetting;
   address: Omit<DeliveryAddress, 'notes'>;
   attempts: Partial<Record<AttemptKind, CheckoutAttempt>>;

@@ -88,15 +88,10 @@ export function parseCart(value: unknown): CartState {
   const stored = v.safeParse(Stored, value);
   if (!stored.success) return emptyCart;
   const { items, shelf } = stored.output;
-  const { held, ...shelfCart } = shelf;
   return {
     ...stored.output,
     items: validItems(items),
-    shelf: {
-      ...shelfCart,
-      items: validItems(shelf.items),
-      ...(held && { held: { ...held, items: validItems(held.items) } }),
-    },
+    shelf: { ...shelf, items: validItems(shelf.items) },
     isRead: true,
   };
 }
@@ -153,9 +148,7 @@ const storedTexts = Object.fromEntries(
 
 const Items = v.fallback(v.array(v.unknown()), []);
 
-const Held = v.object({ orderId: v.string(), items: Items, since: v.number() });
-
-const Shelf = v.object({ date: v.string(), items: Items, held: v.optional(Held) });
+const Shelf = v.object({ date: v.string(), items: Items });
 
 const Stored = v.object({
   ownerId: v.fallback(v.nullable(v.string()), null),

@@ -263,8 +263,15 @@ test('a customer’s next checkout replaces the unpaid one, and may use its ounc
   await offer(5);
   await shop.moveClockTo(thursday);
   await buy(ben, 5);
-  expect((await buy(ben, 4)).status).toBe(200);
+  const shown = (ounces: number) => [{ date: saturday, productId: 'kale', ounces }];
+  expect([await seenBy(ben), await seenBy(ann)]).toEqual([shown(5), []]);
+  const answer = await buy(ben, 4);
+  expect(answer.status).toBe(200);
   expect(left()).toBe(1);
+  expect([await seenBy(ben), await seenBy(ann)]).toEqual([shown(5), shown(1)]);
+  await shop.payWith((await answer.json()).clientSecret);
+  await shop.sandbox.idle();
+  expect([await seenBy(ben), await seenBy(ann)]).toEqual([shown(1), shown(1)]);
 });
 
 test('a refund that cancels gives ounces back until the cutoff, and not after it', async () => {

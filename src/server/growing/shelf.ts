@@ -86,9 +86,11 @@ export function offerOunces({ db, now }: Pick<Deps, 'db' | 'now'>, offer: ShelfC
 /** `date` is that of the order; `isSubscriber`: has a subscription's box that day; `now` is epoch ms. */
 export type ShelfBuyer = { date: string; isSubscriber: boolean; now: number };
 
-/** What this customer may buy. */
-export function offersFor(db: Db, buyer: ShelfBuyer): ShelfOffer[] {
-  const offers = offersOpenTo(db, buyer).filter(({ ounces }) => ounces > 0);
+/** What this customer may buy. `held`: ounces by product id that an unpaid order of theirs has taken. */
+export function offersFor(db: Db, buyer: ShelfBuyer, held: Map<string, number>): ShelfOffer[] {
+  const offers = offersOpenTo(db, buyer)
+    .map(({ ounces, ...offer }) => ({ ...offer, ounces: ounces + (held.get(offer.productId) ?? 0) }))
+    .filter(({ ounces }) => ounces > 0);
   const found = findProducts(
     db,
     offers.map(({ productId }) => productId),

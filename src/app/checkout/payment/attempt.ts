@@ -1,13 +1,9 @@
-import type { CartItem } from '../../../shared/contract/cart-item.ts';
 import { cartStore } from '../../cart/cart.ts';
-import type { AttemptKind, CartState, Change, CheckoutAttempt, Held } from '../../cart/cart-state.ts';
+import type { AttemptKind, CartState, Change, CheckoutAttempt } from '../../cart/cart-state.ts';
 import { newUuid } from '../../platform/new-uuid.ts';
 
 /** After this, the same cart is a new order. */
 const attemptTtlMs = 12 * 60 * 60_000;
-
-/** As long as the shop keeps what an unpaid order takes. */
-const holdMs = 10 * 60_000;
 
 /** The same body gets the same key, also after reloads and outages, for 12 hours. */
 export async function idempotencyKey(
@@ -20,35 +16,18 @@ export async function idempotencyKey(
   return attempts[kind]?.key ?? fresh.key;
 }
 
-/** So that this order's own payment ends the attempt, and no other. `items`: what it holds of the shelf. */
-export async function noteOrder(
-  kind: AttemptKind,
-  orderId: string | undefined,
-  items: CartItem[],
-): Promise<void> {
+/** So that this order's own payment ends the attempt, and no other. */
+export async function noteOrder(kind: AttemptKind, orderId: string | undefined): Promise<void> {
   await cartStore.change((cart) => {
     const attempt = cart.attempts[kind];
     if (!attempt) return cart;
-    const attempts = { ...cart.attempts, [kind]: { ...attempt, orderId } };
-    const held = orderId && kind === 'shelf' ? { orderId, items, since: Date.now() } : cart.shelf.held;
-    return { ...cart, attempts, shelf: { ...cart.shelf, held } };
+    return { ...cart, attempts: { ...cart.attempts, [kind]: { ...attempt, orderId } } };
   });
 }
 
-/** When refused for good. The order before it keeps what it holds of the shelf. */
+/** When refused for good. */
 export async function endAttempt(kind: AttemptKind): Promise<void> {
-  await cartStore.change((cart) => {
-    const { held } = cart.shelf;
-    const ended =
-      kind === 'shelf' &&
-      !(held && isHolding(held, Date.now()) && held.orderId !== cart.attempts.shelf?.orderId);
-    return withoutAttempt(ended ? withoutHeld(cart) : cart, kind);
-  });
-}
-
-/** Device clocks can go back. */
-export function isHolding({ since }: Held, now: number): boolean {
-  return Math.abs(now - since) < holdMs;
+  await cartStore.change((cart) => withoutAttempt(cart, kind));
 }
 
 /** When the order is paid or has ended. Returns the kind of its attempt, null for an order of no attempt of this device. */
@@ -56,18 +35,13 @@ export async function endAttemptOf(orderId: string): Promise<AttemptKind | null>
   let ended: AttemptKind | null = null;
   await cartStore.change((cart) => {
     ended = attemptKinds.find((kind) => cart.attempts[kind]?.orderId === orderId) ?? null;
-    const left = cart.shelf.held?.orderId === orderId ? withoutHeld(cart) : cart;
-    return ended ? withoutAttempt(left, ended) : left;
+    return ended ? withoutAttempt(cart, ended) : cart;
   });
   return ended;
 }
 
 function withoutAttempt(cart: CartState, kind: AttemptKind): CartState {
   return { ...cart, attempts: { ...cart.attempts, [kind]: undefined } };
-}
-
-function withoutHeld(cart: CartState): CartState {
-  return { ...cart, shelf: { ...cart.shelf, held: undefined } };
 }
 
 const attemptKinds = ['one-time', 'shelf', 'subscription'] as const;

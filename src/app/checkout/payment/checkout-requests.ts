@@ -22,7 +22,7 @@ export async function placeOrder(content: CheckoutContent) {
   const kind = content.fromShelf ? 'shelf' : 'one-time';
   const headers = { 'idempotency-key': await idempotencyKey(kind, body) };
   const answer = await unwrap(api.api.cart.checkout.post(body, { headers }));
-  await noteOrder(kind, answer.orderId, content.cart.items);
+  await noteOrder(kind, answer.orderId);
   return answer;
 }
 

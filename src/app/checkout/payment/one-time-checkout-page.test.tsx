@@ -87,7 +87,7 @@ test.each([
   cart.setLooseOunces(peaShoots, 2);
   setShelfOunces('2031-03-22', peaShoots, ounces);
   await idempotencyKey('shelf', {});
-  await noteOrder('shelf', 'o1', []);
+  await noteOrder('shelf', 'o1');
   const screen = showPage('/one-time-checkout?order_id=o1');
   await screen.findByRole('heading', { name: 'Payment successful!' });
   await waitFor(() => expect(appStore.get(cartAtom).attempts.shelf).toBeUndefined());

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { CartItem } from '../../../shared/contract/cart-item.ts';
 import type { Delivery, Subscription } from '../../../shared/contract/subscriptions.ts';
 import type { Ounces } from '../../catalog/green-picker.tsx';
 import { useSavedCards } from '../../payments/queries.ts';
@@ -39,7 +38,7 @@ export function ShelfExtra({ shelfCart: { products, chosen, items }, ...box }: S
             parts={items.length > 0 ? [{ fromShelf: true, ounces: ouncesIn(items) }] : []}
             onPicked={() => {}}
             onDone={() => emptyShelfCart()}
-            sendAttempt={(request, send) => sendStored(items, { ...boxOf, ...request }, send)}
+            sendAttempt={(request, send) => sendStored({ ...boxOf, ...request }, send)}
           >
             <ShelfLines items={items} products={products} />
           </ExtraForm>
@@ -52,10 +51,10 @@ export function ShelfExtra({ shelfCart: { products, chosen, items }, ...box }: S
 }
 
 /** When the bank asks, the payment page ends the attempt. */
-async function sendStored(items: CartItem[], body: object, send: Parameters<SendExtra>[1]) {
+async function sendStored(body: object, send: Parameters<SendExtra>[1]) {
   try {
     const answer = await send(await idempotencyKey('shelf', body));
-    await (answer.clientSecret ? noteOrder('shelf', answer.orderId, items) : endAttempt('shelf'));
+    await (answer.clientSecret ? noteOrder('shelf', answer.orderId) : endAttempt('shelf'));
     return answer;
   } catch (error) {
     if (isFinalRefusal(error)) await endAttempt('shelf');

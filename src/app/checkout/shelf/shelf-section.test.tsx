@@ -12,7 +12,6 @@ import { kale, peaShoots } from '../../testing/products.ts';
 import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { testSubscription } from '../../testing/subscription.ts';
 import { testTerms } from '../../testing/terms.ts';
-import { idempotencyKey, noteOrder } from '../payment/attempt.ts';
 import { setShelfOunces } from '../summary/shelf-cart.ts';
 import { ShelfWhenOffered } from './shelf-when-offered.tsx';
 
@@ -190,50 +189,11 @@ test('an extra that was paid at once or refused leaves no attempt', async () => 
   expect(appStore.get(cartAtom).attempts.shelf).toBeUndefined();
 });
 
-test('no more is bought than is left, and what an unpaid order holds is left for it', async () => {
+test('no more is bought than is left', async () => {
   setShelfOunces(saturday, kale, 4);
   const screen = show({ user: ann, left: { kale: 3 } });
   await screen.findByRole('button', { name: 'Check out for $31.32' });
   expect(screen.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
-  await act(async () => {
-    await idempotencyKey('shelf', {});
-    await noteOrder('shelf', 'o1', appStore.get(cartAtom).shelf.items);
-  });
-  await screen.findByRole('button', { name: 'Check out for $34.56' });
-});
-
-test('beside what is left only what the unpaid order holds can be had, also after a refusal', async () => {
-  const buy = () => Response.json({ clientSecret: 'pi_1_secret_2', orderId: 'o' });
-  const screen = show({ user: ann, buy });
-  await screen.press(/^Add for Saturday/);
-  await screen.press('Increase Kale');
-  await screen.press('Check out for $28.08');
-  await screen.press('Continue with $28.08');
-  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toStartWith('/one-time-checkout'));
-  screen.unmount();
-  const back = show({ user: ann, left: { kale: 1 }, buy: () => refusal(409, 'Only 1 oz left.') });
-  await back.findByText('1 oz left');
-  await back.press('Increase Kale');
-  await back.findByRole('button', { name: 'Check out for $31.32' });
-  expect(back.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
-  await back.press('Check out for $31.32');
-  await back.press('Continue with $31.32');
-  await back.findByText('Only 1 oz left.');
-  await back.findByRole('button', { name: 'Continue with $31.32' });
-});
-
-test.each<[string, Record<string, number>]>([
-  ['nothing', {}],
-  ['another green', { 'pea-shoots': 2 }],
-])('who has taken the last ounces finds them again with %s left', async (_, left) => {
-  setShelfOunces(saturday, kale, 2);
-  await idempotencyKey('shelf', {});
-  await noteOrder('shelf', 'o1', appStore.get(cartAtom).shelf.items);
-  const screen = show({ user: ann, left });
-  await screen.findByRole('button', { name: 'Check out for $28.08' });
-  expect(screen.getByRole('button', { name: 'Increase Kale' })).toHaveProperty('disabled', true);
-  await screen.press('Decrease Kale');
-  await screen.findByRole('button', { name: 'Check out for $24.84' });
 });
 
 test('what was chosen for an earlier Saturday is gone', async () => {

@@ -4,7 +4,6 @@ import type { Delivery, Subscription } from '../../../shared/contract/subscripti
 import { addDays, cutoffOf, newYorkDay, newYorkTime } from '../../../shared/rules/delivery-days.ts';
 import { hasBox } from '../../../shared/rules/delivery-plan.ts';
 import { ouncesOf } from '../../cart/cart-state.ts';
-import { useProducts } from '../../catalog/queries.ts';
 import { type Shelf, useShelf } from '../../catalog/use-shelf.ts';
 import { useShopClock } from '../../delivery/use-delivery-terms.ts';
 import { useOnline } from '../../platform/use-online.ts';
@@ -15,29 +14,14 @@ import { setShelfOunces, shelfId, useShelfCart } from '../summary/shelf-cart.ts'
 import { ShelfCard } from './shelf-card.tsx';
 import { ShelfExtra } from './shelf-extra.tsx';
 import { ShelfOrder } from './shelf-order.tsx';
-import { useHeld } from './use-held.ts';
 
 /** Stays when the last ounces are sold meanwhile. */
 export function ShelfSection({ className }: { className: string }) {
-  const shelf = useShelfWithHeld();
+  const shelf = useShelf();
   const [last, setLast] = useState<Shelf | null>(null);
   if (shelf && shelf.date !== last?.date) setLast({ ...shelf, greens: [] });
   const shown = shelf ?? last;
   return shown && <ShelfShop shelf={shown} className={className} />;
-}
-
-/** Also with the greens of which an unpaid order holds the last ounces. */
-function useShelfWithHeld(): Shelf | null {
-  const shelf = useShelf();
-  const held = useHeld();
-  const { data: products = [] } = useProducts();
-  if (!held || (shelf && shelf.date !== held.date)) return shelf;
-  const greens = products.flatMap((product) => {
-    const offered = shelf?.greens.find((green) => green.product.id === product.id);
-    const isHeld = held.items.some(({ id }) => id === product.id);
-    return offered ?? (isHeld ? { product, ounces: 0 } : []);
-  });
-  return greens.length > 0 ? { date: held.date, greens } : null;
 }
 
 interface ShelfShopProps {

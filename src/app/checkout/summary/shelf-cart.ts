@@ -4,7 +4,7 @@ import type { Product } from '../../../shared/contract/catalog.ts';
 import { useCurrentUser } from '../../accounts/queries.ts';
 import { cartStore } from '../../cart/cart.ts';
 import { cartAtom } from '../../cart/cart-atom.ts';
-import { cartFor, emptyCart, looseOuncesChange, ouncesOf } from '../../cart/cart-state.ts';
+import { cartFor, emptyCart, looseOuncesChange } from '../../cart/cart-state.ts';
 import { inCatalogOrder } from '../../catalog/catalog-order.ts';
 import { useProducts } from '../../catalog/queries.ts';
 import type { Shelf } from '../../catalog/use-shelf.ts';
@@ -18,9 +18,8 @@ export function useShelfCart({ date, greens }: Shelf) {
   const { data: user } = useCurrentUser();
   const { data: products = [] } = useProducts();
   const cart = cartFor(useAtomValue(cartAtom, { store: appStore }), user?.id);
-  const { items: chosen, held } = cart.shelf.date === date ? cart.shelf : emptyCart.shelf;
-  const limitOf = (id: string) =>
-    (greens.find(({ product }) => product.id === id)?.ounces ?? 0) + ouncesOf(held?.items ?? [], id);
+  const { items: chosen } = cart.shelf.date === date ? cart.shelf : emptyCart.shelf;
+  const limitOf = (id: string) => greens.find(({ product }) => product.id === id)?.ounces ?? 0;
   const items = inCatalogOrder(chosen, products).flatMap((item) => {
     const quantity = Math.min(item.quantity, limitOf(item.id));
     return quantity > 0 ? [{ ...item, quantity }] : [];

@@ -3,7 +3,8 @@ import type { ShelfOffer } from '../../../shared/contract/shelf.ts';
 import { hasBox, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import type { PricedLine } from '../../catalog/pricing.ts';
 import { offersFor, shelfDay, shelfOffersOf, takeFromShelf } from '../../growing/shelf.ts';
-import { subscriptionsWithOrderOn } from '../../orders/orders.ts';
+import { linesOf, subscriptionsWithOrderOn } from '../../orders/orders.ts';
+import { toBePaidByCard, unpaidOrdersOf } from '../../orders/unpaid-orders.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,7 +17,17 @@ export function readShelf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string 
   const date = shelfDay(db, now());
   // Asked with every visit, mostly for nothing.
   if (shelfOffersOf(db, date).length === 0) return [];
-  return offersFor(db, { date, isSubscriber: isSubscriberOf(db, now(), date, userId), now: now() });
+  const buyer = { date, isSubscriber: isSubscriberOf(db, now(), date, userId), now: now() };
+  return offersFor(db, buyer, userId ? heldBy(db, userId, date) : new Map());
+}
+
+/** The same order, or another one in its place, is sold these ounces. */
+function heldBy(db: Db, userId: string, date: string): Map<string, number> {
+  const orders = unpaidOrdersOf(db, userId, toBePaidByCard).filter((order) => order.deliveryDate === date);
+  const lines = orders.flatMap(({ id }) => linesOf(db, id)).filter(({ pool }) => pool === 'shelf');
+  const byProduct = Map.groupBy(lines, ({ productId }) => productId);
+  const ouncesOf = (of: typeof lines) => of.reduce((sum, { given }) => sum + (given ?? 0), 0);
+  return new Map([...byProduct].map(([id, of]) => [id, ouncesOf(of)]));
 }
 
 type Purchase = { userId: string; now: number; expected: string | undefined };
