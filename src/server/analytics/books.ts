@@ -72,6 +72,8 @@ function greensOf(db: Db, span: Span): Books {
   };
 }
 
+export type SoldGreen = ReturnType<typeof sumGreens>[number];
+
 /** Most dollars first. */
 export function sumGreens(db: Db, span: Span) {
   const byGreen = Map.groupBy(soldGreens(db, span), ({ productId }) => productId);

@@ -1,7 +1,6 @@
 import { and, between, count, eq, gte, isNotNull, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { OwnerQuestions } from '../../shared/contract/analytics.ts';
 import { newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
-import { startOfLastDays } from '../../shared/rules/revenue-periods.ts';
 import { users } from '../accounts/record/table.ts';
 import { products } from '../catalog/table.ts';
 import { sowings } from '../growing/table.ts';
@@ -10,26 +9,29 @@ import { isInWeek } from '../orders/standing.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import { countRows, type Db } from '../platform/db/db.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
-import { sumGreens } from './books.ts';
-import { ledgerLines, type Span } from './ledger.ts';
+import type { SoldGreen } from './books.ts';
+import { averagePayment, type Span } from './ledger.ts';
 
-/** `now` is epoch ms, `days` are New York days. */
-export function getBusinessAnswers(db: Db, now: number, days: number): OwnerQuestions['business'] {
-  const start = startOfLastDays(now, days);
+/** Since `start`; both are epoch ms. `greens` were sold since then. */
+export function getBusinessAnswers(
+  db: Db,
+  start: number,
+  now: number,
+  greens: SoldGreen[],
+): OwnerQuestions['business'] {
   const span = { from: newYorkDay(start), to: newYorkDay(now) };
   return {
     averageOrder: averageOrder(db, span),
     churn: churn(db, start),
     ...customersSince(db, start),
     ...years(db, now),
-    greens: greenAnswers(db, span),
+    greens: greenAnswers(db, span, greens),
   };
 }
 
 function averageOrder(db: Db, span: Span): number | null {
-  const paid = ledgerLines(db, span).filter(({ kind }) => kind === 'one-time' || kind === 'subscription');
-  const total = paid.reduce((cents, line) => cents + line.total, 0);
-  return paid.length === 0 ? null : Math.round(total / paid.length) / 100;
+  const cents = averagePayment(db, span, ['one-time', 'subscription']);
+  return cents === null ? null : Math.round(cents) / 100;
 }
 
 /** Percent of the subscriptions that ran at `start` and have ended since. */
@@ -69,8 +71,8 @@ function years(db: Db, now: number) {
 }
 
 /** Dollars by the day of payment; ounces sown and packed by the day of delivery. */
-function greenAnswers(db: Db, span: Span): OwnerQuestions['business']['greens'] {
-  const dollars = new Map(sumGreens(db, span).map(({ productId, cents }) => [productId, cents / 100]));
+function greenAnswers(db: Db, span: Span, paid: SoldGreen[]): OwnerQuestions['business']['greens'] {
+  const dollars = new Map(paid.map(({ productId, cents }) => [productId, cents / 100]));
   const sown = new Map(sownOunces(db, span).map(({ productId, ounces }) => [productId, ounces]));
   const packed = new Map(packedOunces(db, span).map(({ productId, ounces }) => [productId, ounces]));
   return db

@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, lt, ne, type SQL } from 'drizzle-orm';
+import { and, asc, avg, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { BookKind, BookSum } from '../../shared/contract/books.ts';
 import type { PaymentMethod } from '../../shared/contract/orders.ts';
 import { addDays, newYorkDay, newYorkInstant } from '../../shared/rules/delivery-days.ts';
 import { users } from '../accounts/record/table.ts';
 import { zipOfField } from '../delivery/zip-text.ts';
 import { quotedTotal } from '../orders/credit.ts';
-import { isByHandMethod, orderKinds } from '../orders/kinds.ts';
+import { isByHandMethod, kindNames, orderKinds } from '../orders/kinds.ts';
 import { orderItems, orders, revenueEntries } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 
@@ -116,8 +116,14 @@ function taxShare(order: NonNullable<Entry['order']>, { refunded, tax, added }: 
 
 /** Of what was paid for, whatever was packed: cents after discounts, before delivery and tax, and ounces, by green and payment. */
 export function soldGreens(db: Db, span: Span): { productId: string; ounces: number; cents: number }[] {
+  const { productId, ounces, quantity, price } = orderItems;
+  const { subtotal, discount, referralDiscount } = orders;
   const rows = db
-    .select({ entryId: revenueEntries.id, order: orders, item: orderItems })
+    .select({
+      entryId: revenueEntries.id,
+      order: { subtotal, discount, referralDiscount },
+      item: { productId, ounces, quantity, price },
+    })
     .from(revenueEntries)
     .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.isPaidFor, true)))
@@ -135,6 +141,19 @@ export function soldGreens(db: Db, span: Span): { productId: string; ounces: num
       return { productId: item.productId, ounces: item.ounces, cents };
     });
   });
+}
+
+/** Cents, of orders that stand under these kinds; null without any. */
+export function averagePayment(db: Db, { from, to }: Span, books: BookKind[]): number | null {
+  const kinds = kindNames.filter((kind) => books.includes(orderKinds[kind].book));
+  const isPayment = and(eq(revenueEntries.kind, 'payment'), inArray(orders.kind, kinds));
+  const found = db
+    .select({ cents: avg(sql`${revenueEntries.amount} + ${revenueEntries.credit}`).mapWith(Number) })
+    .from(revenueEntries)
+    .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
+    .where(and(sinceDay(from), untilDay(to), isPayment))
+    .get();
+  return found?.cents ?? null;
 }
 
 function entriesWhere(db: Db, which: SQL | undefined) {

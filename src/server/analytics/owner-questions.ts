@@ -9,9 +9,8 @@ import { countRows, type Db } from '../platform/db/db.ts';
 import { yieldToRequests } from '../platform/process/yield-to-requests.ts';
 import { subscriptions } from '../subscriptions/record/table.ts';
 import { comingBoxes } from '../subscriptions/schedule/coming-boxes.ts';
-import { sumGreens } from './books.ts';
+import { type SoldGreen, sumGreens } from './books.ts';
 import { getBusinessAnswers } from './business-answers.ts';
-import type { Span } from './ledger.ts';
 
 const shownWeeks = 12;
 const weeksAhead = 4;
@@ -21,11 +20,12 @@ const shownGreens = 8;
 export async function getOwnerQuestions(db: Db, now: number, days: number): Promise<OwnerQuestions> {
   const from = startOfLastDays(now, days);
   const ahead = await saturdaysAhead(db, now);
-  const greens = bestGreens(db, { from: newYorkDay(from), to: newYorkDay(now) });
+  // As in the books: by the day of payment.
+  const greens = sumGreens(db, { from: newYorkDay(from), to: newYorkDay(now) });
   await yieldToRequests();
   const repeat = repeatCustomers(db, from);
   await yieldToRequests();
-  const business = getBusinessAnswers(db, now, days);
+  const business = getBusinessAnswers(db, from, now, greens);
   return {
     weeks: newYorkWeeks(now, shownWeeks).map((week) => ({
       week: week.name,
@@ -35,7 +35,7 @@ export async function getOwnerQuestions(db: Db, now: number, days: number): Prom
     })),
     reasons: lossReasons(db, from).map(({ reason, total }) => ({ reason: reason ?? '', count: total })),
     ahead,
-    greens,
+    greens: bestGreens(greens),
     repeatRate: repeat?.customers ? Math.round((1000 * repeat.repeated) / repeat.customers) / 10 : null,
     business,
   };
@@ -79,9 +79,8 @@ function lossReasons(db: Db, from: number) {
 
 const isPaid = sql`${orders.deletedAt} is null and ${orders.paymentStatus} in ('paid', 'partially_refunded')`;
 
-/** As in the books: by the day of payment. */
-function bestGreens(db: Db, span: Span): OwnerQuestions['greens'] {
-  return sumGreens(db, span)
+function bestGreens(greens: SoldGreen[]): OwnerQuestions['greens'] {
+  return greens
     .map(({ productId, product, ounces }) => ({ productId, name: product, ounces }))
     .toSorted((one, other) => other.ounces - one.ounces)
     .slice(0, shownGreens);
