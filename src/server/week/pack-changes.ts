@@ -11,6 +11,7 @@ import {
   notExists,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -108,20 +109,31 @@ function resizedBoxes(db: Db, boxes: PackBox[], date: string): PackChange[] {
   const last = ordersBefore(db, date, eq(earlierOrders.subscriptionId, orders.subscriptionId))
     .orderBy(desc(earlierOrders.deliveryDate))
     .limit(1);
+  const lastBoxes = alias(orders, 'last_box');
+  const isOther = sql`${greensIn(lastBoxes.id)} <> ${greensIn(orders.id)}`;
   const rows = db
-    .select({ id: orders.id, lastId: sql<string | null>`(${last})` })
+    .select({ id: orders.id, lastId: lastBoxes.id })
     .from(orders)
-    .where(and(eq(orders.deliveryDate, date), isInWeek(orders), isNotNull(orders.subscriptionId)))
+    .innerJoin(lastBoxes, eq(lastBoxes.id, last))
+    .where(and(eq(orders.deliveryDate, date), isInWeek(orders), isOther))
     .all();
-  const lastOf = new Map(rows.flatMap(({ id, lastId }) => (lastId ? [[id, lastId]] : [])));
+  const lastOf = new Map(rows.map(({ id, lastId }) => [id, lastId]));
   const lines = orderedLines(db, [...lastOf].flat());
   const text = contentsText(db);
   return boxes.flatMap(({ orderId, name }) => {
     const lastId = lastOf.get(orderId);
     if (lastId === undefined) return [];
-    const [was, is] = [text(lines.get(lastId)), text(lines.get(orderId))];
-    return was === is ? [] : [{ kind: 'resized' as const, name, detail: `${is} (was: ${was})` }];
+    const detail = `${text(lines.get(orderId))} (was: ${text(lines.get(lastId))})`;
+    return [{ kind: 'resized' as const, name, detail }];
   });
+}
+
+/** As ordered: equal contents give equal text. Compared by SQLite, because few boxes of a day differ. */
+function greensIn(order: SQLWrapper): SQL {
+  const { orderId, productId, ounces, addedBy } = orderItems;
+  const isOrdered = sql`${orderId} = ${order} and ${addedBy} is null`;
+  const greens = sql`select ${productId} || sum(${ounces}) as green from ${orderItems} where ${isOrdered} group by ${productId}`;
+  return sql`(select group_concat(green, ' ' order by green) from (${greens}))`;
 }
 
 /** As packed; a box's own order comes first in its `orderIds`. */
@@ -244,7 +256,6 @@ function presentLines(db: Db, ids: string[]): Map<string, PackLine[]> {
   return linesByOwner(rows);
 }
 
-/** Equal contents give equal text. */
 function contentsText(db: Db): (lines?: PackLine[]) => string {
   const names = new Map<string, string>();
   const nameOf = (id: string) => {

@@ -286,12 +286,13 @@ function routeStopsOf(db: Db, boxes: AddressedBox[]): RouteStop[] {
   const found = db.select({ zipCode, lat, lng }).from(zipCodes).where(inArray(zipCode, codes)).all();
   const centroids = new Map(found.map((code) => [code.zipCode, { lat: code.lat, lng: code.lng }]));
   const houses = new Map<string, Point>();
-  for (const box of boxes.toSorted((a, b) => Number(a.isApproximate) - Number(b.isApproximate))) {
-    const [house, point] = [houseKey(box), checkedPoint(box)];
-    if (house && point && !houses.has(house)) houses.set(house, point);
-  }
-  return boxes.map((box) => {
-    const known = houses.get(houseKey(box) ?? '') ?? checkedPoint(box);
+  const placed = boxes.map((box) => ({ box, house: houseKey(box), own: checkedPoint(box) }));
+  for (const { house, own } of placed.toSorted(
+    (a, b) => Number(a.box.isApproximate) - Number(b.box.isApproximate),
+  ))
+    if (house && own && !houses.has(house)) houses.set(house, own);
+  return placed.map(({ box, house, own }) => {
+    const known = houses.get(house ?? '') ?? own;
     const point = known ?? centroids.get(zipOfField(box.zipCode) ?? '') ?? business.farm;
     return { id: box.orderId, point, street: box.street, deliverBefore: box.deliverBefore };
   });
