@@ -51,6 +51,7 @@ import { adminSubscriptionRoutes } from './subscriptions/admin/routes.ts';
 import { closedDayRoutes } from './subscriptions/closing/routes.ts';
 import { repriceRoutes } from './subscriptions/repricing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { swapAdminRoutes } from './swaps/admin-routes.ts';
 import { adminWeekRoutes } from './week/admin-routes.ts';
 import { adminRunRoutes } from './week/run/routes.ts';
 
@@ -90,6 +91,7 @@ function farmsApi(deps: Deps) {
     .use(adminSettingsRoutes(deps))
     .use(adminDeliveryRoutes(deps))
     .use(adminOrderRoutes(deps))
+    .use(swapAdminRoutes(deps))
     .use(adminSubscriptionRoutes(deps))
     .use(closedDayRoutes(deps))
     .use(repriceRoutes(deps))

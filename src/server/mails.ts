@@ -3,11 +3,11 @@ import { mailPictureOf } from './catalog/product-pictures.ts';
 import type { Env } from './env.ts';
 import { writeGoneMail } from './orders/admin-order-changes.ts';
 import { goneMailKind, moveMailKind } from './orders/order-changes.ts';
-import { swapMailKind, writeSwapMail } from './orders/swaps.ts';
 import type { Mail, MailDeps, Mails } from './platform/mail/mail.ts';
 import { portraitForMails } from './settings/pictures.ts';
 import { getDeliveryWindow, getFarmer } from './settings/settings.ts';
 import { writeMoveMail } from './subscriptions/changes/moved-boxes.ts';
+import { swapMailKind, writeSwapMail } from './swaps/swaps.ts';
 import { deliveredMailKind, writeDeliveredMail } from './week/run/ticks.ts';
 
 /** Of mails that wait, by the head of their keys; `about` is the rest. */

@@ -16,7 +16,7 @@ import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { failedGreens } from './swaps.ts';
+import { failedGreens } from './present-swaps.ts';
 import { shelfOffers } from './table.ts';
 
 export type ShelfOfferRow = typeof shelfOffers.$inferSelect;

@@ -6,7 +6,7 @@ import { type Db, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Deps } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { presentSwaps } from './swaps.ts';
+import { presentSwaps } from './present-swaps.ts';
 import { sowings } from './table.ts';
 
 type SowingRow = typeof sowings.$inferSelect;

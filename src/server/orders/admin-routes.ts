@@ -8,7 +8,6 @@ import {
   OrderHistory,
 } from '../../shared/contract/orders.ts';
 import { TaskClosing } from '../../shared/contract/overview.ts';
-import { PresentSwap, Swap, SwapQuery } from '../../shared/contract/swaps.ts';
 import { sessionPlugin } from '../accounts/session-plugin.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inputSchema } from '../platform/http/input-schema.ts';
@@ -17,7 +16,6 @@ import { deleteOrder } from './admin-order-changes.ts';
 import { getAdminOrder, listAllOrders } from './admin-orders.ts';
 import { markPaid } from './hand-payments.ts';
 import { getOrderHistory } from './order-history.ts';
-import { listSwaps, undoSwap } from './swaps.ts';
 import { closeTask } from './tasks.ts';
 
 /** Product 7. Subscriptions have the routes for edits and status, because an order can be their box. */
@@ -49,16 +47,6 @@ export function adminOrderRoutes(deps: Deps) {
       },
       { admin: true, keepsOwnRecord: true, body: inputSchema(OrderDeletion) },
     )
-    .get('/api/admin/swaps', ({ query }) => listSwaps(deps, query.date), {
-      admin: true,
-      query: inputSchema(SwapQuery),
-      response: v.array(PresentSwap),
-    })
-    .delete('/api/admin/swaps/:id', ({ user, params }) => undoSwap(deps, user.id, params.id), {
-      admin: true,
-      keepsOwnRecord: true,
-      response: Swap,
-    })
     .post(
       '/api/admin/orders/:id/paid',
       ({ user, params, body }) => markPaid(deps, user.id, params.id, body),

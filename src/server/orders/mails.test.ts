@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import type { Mail } from '../platform/mail/mail.ts';
 import { layoutMail } from '../platform/mail/mail-layout.ts';
+import { swapMail } from '../swaps/mails.ts';
 import { movedOrderMail, payLinkMail, receiptMail } from './mails.ts';
 import type { OrderRow } from './orders.ts';
-import { swapMail } from './swap-mail.ts';
 
 const origin = 'https://shop.example';
 const now = Date.parse('2026-12-10T15:00:00Z');

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { OrderHistory } from '../../shared/contract/orders.ts';
 import { users } from '../accounts/record/table.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -32,6 +32,21 @@ export function listChangesOfOwnOrders(db: Db, userId: string) {
     .orderBy(asc(orderEvents.id))
     .all()
     .map((event) => ({ ...event, by: roleOf(event.by) }));
+}
+
+/** By the last that the provider said about it. */
+export function isDisputed(db: Db, orderId: string): boolean {
+  const status = lastEvent(db, orderId, 'dispute')?.to;
+  return status === 'needs_response' || status === 'under_review';
+}
+
+export function lastEvent(db: Db, orderId: string, what: string) {
+  return db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.what, what)))
+    .orderBy(desc(orderEvents.id))
+    .get();
 }
 
 /** "admin" of "admin:{id}". */

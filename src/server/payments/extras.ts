@@ -1,7 +1,6 @@
 import type { Subscription } from '../../shared/contract/subscriptions.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
 import { findOrder, isOrderGone, type OrderRow } from '../orders/orders.ts';
-import { isToldBySwap } from '../orders/swaps.ts';
 import { openKeptTask } from '../orders/tasks.ts';
 import { transact } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -12,6 +11,7 @@ import { toOwnSubscriptionView } from '../subscriptions/record/subscription-view
 import { getSubscription, queueOfSubscription } from '../subscriptions/record/subscriptions.ts';
 import { comingExtrasOfCustomer, subscriptionsWithExtras } from '../subscriptions/schedule/extras.ts';
 import { placeExtras } from '../subscriptions/schedule/move-order.ts';
+import { isToldBySwap } from '../swaps/swaps.ts';
 import { refundOrder } from './order-refunds.ts';
 
 /** Extras follow their boxes; those whose box does not come are paid back. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { createTestAdmin } from '../testing/admin.ts';
 import { date, oakLane, openSwapShop, type SwapShop } from '../testing/swaps.ts';
-import { settleSwaps } from './swaps.ts';
+import { settleSwaps } from './settle-swaps.ts';
 
 /** A guest whose order of 12 oz Kale ($38.88) was paid by card through the mailed link. */
 

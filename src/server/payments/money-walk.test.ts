@@ -6,9 +6,9 @@ import { quoteAmounts } from '../../shared/rules/quote.ts';
 import { readBooks } from '../analytics/books.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { isOrderGone, itemsOf, linesOf, type OrderRow } from '../orders/orders.ts';
-import { rowsOfOrder } from '../orders/swapped-boxes.ts';
 import { orderEvents, orderItems, revenueEntries, swappedBoxes } from '../orders/table.ts';
 import { listOpenTasks } from '../orders/tasks.ts';
+import { rowsOfOrder } from '../swaps/swapped-boxes.ts';
 import { howMany } from '../testing/long.ts';
 import { play } from '../testing/money-walk.ts';
 import {

@@ -25,7 +25,7 @@ import { resumeCancellations } from './order-refunds.ts';
 import { onInvoicePaid } from './paid-invoices.ts';
 import { adoptChangedOrders, tellChangedOrders } from './restore/changed-orders.ts';
 import { findMissingRecords } from './restore/missing-records.ts';
-import { settleSwaps } from './swaps.ts';
+import { settleSwaps } from './settle-swaps.ts';
 import { reconciliation } from './table.ts';
 
 /**

@@ -15,7 +15,7 @@ import { removeExtra } from './extras.ts';
 import { cancelOwnOrder } from './own-cancellation.ts';
 import { openBillingPortal, openCardUpdate } from './provider-pages.ts';
 import { listSavedCards } from './saved-cards.ts';
-import { chooseSwap, getSwapChoice } from './swaps.ts';
+import { chooseSwap, getSwapChoice } from './settle-swaps.ts';
 import { receiveWebhook } from './webhook.ts';
 
 const Cursor = v.object({ cursor: v.optional(v.pipe(text(), v.maxLength(100))) });

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { quoteFor } from '../../shared/rules/quote.ts';
 import { findUser, findUserByEmail } from '../accounts/record/users.ts';
-import { presentSwaps } from '../growing/swaps.ts';
+import { presentSwaps } from '../growing/present-swaps.ts';
 import { isPaidByHand } from '../orders/hand-payments.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { refunds } from '../payments/table.ts';

@@ -8,11 +8,11 @@ import { startSession } from '../accounts/sessions/sessions.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { shelfDay } from '../growing/shelf.ts';
 import { comingExtrasOf, comingOrdersOf } from '../orders/orders.ts';
-import { swapPurpose } from '../orders/swaps.ts';
 import { orders, swappedBoxes } from '../orders/table.ts';
 import { sign } from '../platform/db/signing.ts';
 import { ensureReferralCode } from '../referrals/codes.ts';
 import { findAnySubscription } from '../subscriptions/record/subscriptions.ts';
+import { swapPurpose } from '../swaps/swaps.ts';
 import { milton, type TestShopWithPayments } from './shop-with-payments.ts';
 import { type Subscriber, subscribeTo, subscriptionOf } from './subscribers.ts';
 

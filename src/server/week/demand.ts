@@ -2,17 +2,17 @@ import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { users } from '../accounts/record/table.ts';
 import { catalogOrder } from '../catalog/products.ts';
-import { presentSwaps } from '../growing/swaps.ts';
+import { presentSwaps } from '../growing/present-swaps.ts';
 import { quotedTotal } from '../orders/credit.ts';
 import { type Delivery, deliveryColumns } from '../orders/fields.ts';
 import { isToCollect } from '../orders/hand-payments.ts';
 import { inCatalogOrder, type OrderRow } from '../orders/orders.ts';
 import { isInWeek } from '../orders/standing.ts';
-import { swappedFor } from '../orders/swapped-boxes.ts';
 import { orderItems, orders } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
 import { subscriptionItems, subscriptions } from '../subscriptions/record/table.ts';
 import { comingDays, isRunning } from '../subscriptions/schedule/coming-boxes.ts';
+import { swappedFor } from '../swaps/swapped-boxes.ts';
 
 /** All of the box's lines of this green together. */
 export type DemandLine = { productId: string; ounces: number };

@@ -1,7 +1,7 @@
 import type { AdminShelfOffer, ShelfChange } from '../../shared/contract/shelf.ts';
 import { activeProducts } from '../catalog/products.ts';
+import { failedGreens } from '../growing/present-swaps.ts';
 import { offerOunces, openToAllFrom, shelfDay, shelfOffersOf } from '../growing/shelf.ts';
-import { failedGreens } from '../growing/swaps.ts';
 import type { Deps } from '../platform/deps.ts';
 import { readTrays, trayKey } from './trays.ts';
 

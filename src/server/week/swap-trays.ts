@@ -1,8 +1,8 @@
 import type { FarmSwap, NewSwap } from '../../shared/contract/swaps.ts';
-import { substituteFor } from '../orders/swapped-boxes.ts';
-import { createSwap } from '../orders/swaps.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
+import { substituteFor } from '../swaps/swapped-boxes.ts';
+import { createSwap } from '../swaps/swaps.ts';
 import { type DemandBox, demandBetween } from './demand.ts';
 import { trayKey, traysOf } from './trays.ts';
 

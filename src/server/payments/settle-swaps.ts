@@ -2,12 +2,21 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { SwapAnswer, SwapChoice } from '../../shared/contract/swaps.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { policies } from '../../shared/rules/limits.ts';
-import { findSwap, type SwapRow } from '../growing/swaps.ts';
+import { findSwap, type SwapRow } from '../growing/present-swaps.ts';
 import { swaps } from '../growing/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
 import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../orders/orders.ts';
 import { queueMoneyMails } from '../orders/payment.ts';
-import { lateCreditMail } from '../orders/swap-mail.ts';
+import { swappedBoxes } from '../orders/table.ts';
+import { type Db, transact } from '../platform/db/db.ts';
+import { readSigned } from '../platform/db/signing.ts';
+import type { Deps } from '../platform/deps.ts';
+import { AppError, isConflict } from '../platform/errors.ts';
+import { forEachApart } from '../platform/process/each-apart.ts';
+import { changeSubscription } from '../subscriptions/changes/changes.ts';
+import { subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
+import { subscriptionsWith } from '../subscriptions/schedule/coming-boxes.ts';
+import { lateCreditMail } from '../swaps/mails.ts';
 import {
   amountsOf,
   boxesOfSwap,
@@ -20,17 +29,8 @@ import {
   type SwappedBox,
   swapFacts,
   swappedFor,
-} from '../orders/swapped-boxes.ts';
-import { isMailed, isToTell, swapNewcomers, swapPurpose, tellAgain } from '../orders/swaps.ts';
-import { swappedBoxes } from '../orders/table.ts';
-import { type Db, transact } from '../platform/db/db.ts';
-import { readSigned } from '../platform/db/signing.ts';
-import type { Deps } from '../platform/deps.ts';
-import { AppError, isConflict } from '../platform/errors.ts';
-import { forEachApart } from '../platform/process/each-apart.ts';
-import { changeSubscription } from '../subscriptions/changes/changes.ts';
-import { subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
-import { subscriptionsWith } from '../subscriptions/schedule/coming-boxes.ts';
+} from '../swaps/swapped-boxes.ts';
+import { isMailed, isToTell, swapNewcomers, swapPurpose, tellAgain } from '../swaps/swaps.ts';
 import { refundOrder } from './order-refunds.ts';
 import { refundedForSwaps } from './payment-totals.ts';
 

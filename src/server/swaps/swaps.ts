@@ -4,8 +4,15 @@ import { addDays, cutoffOf, newYorkDay } from '../../shared/rules/delivery-days.
 import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { policies } from '../../shared/rules/limits.ts';
 import { findProducts } from '../catalog/products.ts';
-import { findSwap, presentSwaps, type SwapRow } from '../growing/swaps.ts';
+import { findSwap, presentSwaps, type SwapRow } from '../growing/present-swaps.ts';
 import { swaps } from '../growing/table.ts';
+import { quotedTotal } from '../orders/credit.ts';
+import type { Actor } from '../orders/order-changes.ts';
+import { isDisputed, lastEvent } from '../orders/order-history.ts';
+import { contentsOf, findAnyOrder, itemsOf, type OrderRow } from '../orders/orders.ts';
+import { customerOf, emailOfOrder } from '../orders/recipients.ts';
+import { isInWeek } from '../orders/standing.ts';
+import { orders, swappedBoxes } from '../orders/table.ts';
 import { type Db, rehearse, transact } from '../platform/db/db.ts';
 import { newId } from '../platform/db/ids.ts';
 import { sign } from '../platform/db/signing.ts';
@@ -14,20 +21,13 @@ import { AppError } from '../platform/errors.ts';
 import { recordEvent } from '../platform/events/events.ts';
 import type { Mail, MailDeps } from '../platform/mail/mail.ts';
 import { countMailsOf, hasSentMail, queueMail, withdrawWaitingMail } from '../platform/mail/outbox.ts';
-import { quotedTotal } from './credit.ts';
-import type { Actor } from './order-changes.ts';
-import { contentsOf, findAnyOrder, itemsOf, type OrderRow } from './orders.ts';
-import { customerOf, emailOfOrder } from './recipients.ts';
-import { isInWeek } from './standing.ts';
-import { swapMail } from './swap-mail.ts';
+import { swapMail } from './mails.ts';
 import {
   amountsOf,
   boxesOfSwap,
   isBox,
-  isDisputed,
   isWholeBox,
   keepCredit,
-  lastEvent,
   linesAfter,
   nameOf,
   ouncesOf,
@@ -37,7 +37,6 @@ import {
   substituteFor,
   swapFacts,
 } from './swapped-boxes.ts';
-import { orders, swappedBoxes } from './table.ts';
 
 const lastDay = '9999-12-31';
 

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { percentOf } from '../../shared/rules/money.ts';
-import { quoteAmounts } from '../../shared/rules/quote.ts';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { packedOf, type SwapOfBox, swapLines } from '../../shared/rules/swaps.ts';
 import { findUser } from '../accounts/record/users.ts';
 import { findProducts, type ProductRow } from '../catalog/products.ts';
-import { findSwap, type SwapRow } from '../growing/swaps.ts';
+import { findSwap, type SwapRow } from '../growing/present-swaps.ts';
+import { amountsOfLines, priceContents } from '../orders/contents.ts';
+import { quotedTotal } from '../orders/credit.ts';
+import { type Actor, recordOrderEvent } from '../orders/order-changes.ts';
+import { isDisputed } from '../orders/order-history.ts';
+import { contentsOf, linesOf, type OrderItemRow, type OrderRow } from '../orders/orders.ts';
+import { orderItems, orders, swappedBoxes } from '../orders/table.ts';
 import type { Db } from '../platform/db/db.ts';
-import { quotedTotal } from './credit.ts';
-import { type Actor, changeOrder, recordOrderEvent } from './order-changes.ts';
-import { contentsOf, findAnyOrder, linesOf, type OrderItemRow, type OrderRow } from './orders.ts';
-import { orderEvents, orderItems, orders, swappedBoxes } from './table.ts';
 
 export type SwappedBox = typeof swappedBoxes.$inferSelect & { order: OrderRow };
 
@@ -100,21 +100,6 @@ export function repack(db: Db, order: OrderRow, by: Actor, now: number): void {
   priceContents(db, order.id, by, now);
 }
 
-/**
- * In the caller's transaction. Where nobody has paid, the total is that of the contents. An emptied order keeps it until it is
- * cancelled.
- */
-export function priceContents(db: Db, orderId: string, by: Actor, now: number): void {
-  const order = findAnyOrder(db, orderId);
-  if (order?.paymentStatus !== 'unpaid') return;
-  const packed = packedOf(linesOf(db, order.id));
-  if (packed.length === 0) return;
-  const { total: quoted, ...amounts } = amountsOfLines(order, packed);
-  const total = Math.max(0, order.total + quoted - quotedTotal(order));
-  changeOrder(db, order.id, { total }, by, now);
-  db.update(orders).set(amounts).where(eq(orders.id, order.id)).run();
-}
-
 /** Also what was removed, by whom. */
 export function linesAfter(db: Db, { id }: OrderRow, rows: SwappedBox[]): Line[] {
   const ordered = linesOf(db, id).filter(({ addedBy }) => addedBy === null);
@@ -162,20 +147,6 @@ function paidLines(db: Db, { id }: OrderRow): Line[] {
   const lines = linesOf(db, id);
   const paid = lines.filter(({ isPaidFor }) => isPaidFor);
   return paid.length > 0 ? paid : lines.filter(({ addedBy }) => addedBy === null);
-}
-
-function amountsOfLines(order: OrderRow, lines: Line[]) {
-  const planPercent = percentIn(order.discount, order.subtotal);
-  const referralPercent = percentIn(order.referralDiscount, order.subtotal - order.discount);
-  const subtotal = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
-  return quoteAmounts({ subtotal, delivery: order.delivery, planPercent, referralPercent });
-}
-
-/** Percents are whole; a bill of the provider may have rounded otherwise. */
-function percentIn(part: number, whole: number): number {
-  if (whole === 0) return 0;
-  const percent = Math.round((part * 100) / whole);
-  return percentOf(whole, percent) === part ? percent : (part * 100) / whole;
 }
 
 /** Ounces that the swap took away. */
@@ -252,21 +223,6 @@ export function isWholeBox(db: Db, boxes: SwappedBox[]): boolean {
     const given = withoutIt(rowsOfOrder(db, box.orderId), box);
     return box.order.kind !== 'extra' && packedOf(linesAfter(db, box.order, given)).length === 0;
   });
-}
-
-/** By the last that the provider said about it. */
-export function isDisputed(db: Db, orderId: string): boolean {
-  const status = lastEvent(db, orderId, 'dispute')?.to;
-  return status === 'needs_response' || status === 'under_review';
-}
-
-export function lastEvent(db: Db, orderId: string, what: string) {
-  return db
-    .select()
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.what, what)))
-    .orderBy(desc(orderEvents.id))
-    .get();
 }
 
 export function nameOf(db: Db, productId: string): string {

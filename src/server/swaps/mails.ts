@@ -2,8 +2,8 @@ import { business } from '../../shared/business.ts';
 import { newYorkDay, newYorkTime } from '../../shared/rules/delivery-days.ts';
 import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import type { OrderRow } from '../orders/orders.ts';
 import type { Mail } from '../platform/mail/mail.ts';
-import type { OrderRow } from './orders.ts';
 import type { swapFacts } from './swapped-boxes.ts';
 
 /**
