@@ -29,7 +29,7 @@ const startedFromFallback = [
   'wholesale',
 ];
 /**
- * The farm's handbook, the film, the offer to install, Stripe's script, the library for passkeys, pages that a mail
+ * The farm's handbook, the film, the shelf, the offer to install, Stripe's script, the library for passkeys, pages that a mail
  * links to, and an empty file of React Router's. By source: the files of the build have neutral names (`vite.config.ts`).
  */
 export const onlineOnly = [
@@ -41,6 +41,7 @@ export const onlineOnly = [
   'src/app/admin/handbook-page.tsx',
   'src/app/checkout/payment/one-time-checkout-page.tsx?route-chunk=clientLoader',
   'src/app/checkout/payment/pay-page.tsx',
+  'src/app/checkout/shelf/shelf-section.tsx',
   'src/app/content/home/hero-video.tsx',
   'src/app/move-ins/decline-move-in-page.tsx',
   'src/app/move-ins/move-in-page.tsx',
