@@ -52,7 +52,7 @@ export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscrib
           />
           <div className="min-w-0 flex-1 sm:px-4 sm:pt-3">
             {heading}
-            <BoxPrice box={box} products={products} />
+            <BoxPrice box={box} products={products} className="min-h-24 sm:min-h-12" />
           </div>
         </div>
       ) : (
@@ -72,7 +72,9 @@ export function BoxCard({ box, products, compact, onNeedsPlan, onAdd, onSubscrib
         )}
       >
         <BoxContents {...box} />
-        <div className="mt-auto">{!compact && <BoxPrice box={box} products={products} />}</div>
+        <div className="mt-auto">
+          {!compact && <BoxPrice box={box} products={products} className="min-h-12" />}
+        </div>
         {shortage && <p className="mt-2 text-sm font-semibold text-apricot-ink">{shortage}</p>}
         <div className={classNames('grid gap-1', compact ? 'mt-3' : 'mt-4')}>
           <AddBoxButton box={box} disabled={disabled} onNeedsPlan={onNeedsPlan} onAdd={onAdd} />
@@ -135,7 +137,11 @@ function BoxContents({ contents }: NamedBox) {
 }
 
 /** In reserved space: the price comes with the products. */
-function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
+function BoxPrice({
+  box,
+  products,
+  className,
+}: Pick<BoxCardProps, 'box' | 'products'> & { className: string }) {
   const planPercent = discountPercent(useSubscriptionSetting(), useDiscountPercents());
   const { subtotal, discount, delivery, total } = greensQuote(box.contents, products ?? [], planPercent);
   const ounces = `${boxOunces(box)} oz, ${handfulsText(boxOunces(box))}`;
@@ -144,7 +150,7 @@ function BoxPrice({ box, products }: Pick<BoxCardProps, 'box' | 'products'>) {
       <p className="min-h-7 text-xl font-semibold">
         {products && <Price cents={subtotal - discount} className="tabular-nums" />}
       </p>
-      <p className="min-h-12 text-sm text-muted">
+      <p className={classNames('text-sm text-muted', className)}>
         {products
           ? `${ounces}; delivery ${delivery === 0 ? 'free' : formatCents(delivery)}, ${formatCents(total)} with tax`
           : ounces}
