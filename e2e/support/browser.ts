@@ -32,16 +32,19 @@ export const chromiumFlags = [
   ]}`,
 ];
 
+/** Debian's browser without windows. */
+const shell = 'chromium-headless-shell';
+
 /** CHROMIUM_PATH, Playwright's, or the system's; null if none. `bun e2e/support/browser.ts` installs one. */
 export function findChromium(): string | null {
   const own = [process.env.CHROMIUM_PATH, chromium.executablePath()].find((path) => path && existsSync(path));
-  return own ?? findInstalled('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+  return own ?? findInstalled('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', shell);
 }
 
-/** Debian's browser without windows where it is installed: a sixth less processor time. */
+/** Without windows where it is installed: a sixth less processor time. */
 export function findStoryBrowser(): string | undefined {
-  const shell = process.env.CHROMIUM_PATH ? null : findInstalled('chromium-headless-shell');
-  return shell ?? findChromium() ?? undefined;
+  const small = process.env.CHROMIUM_PATH ? null : findInstalled(shell);
+  return small ?? findChromium() ?? undefined;
 }
 
 function findInstalled(...names: string[]): string | null {
@@ -57,7 +60,7 @@ function ensureChromium(): string {
   const downloaded = attempt(120, 'playwright', 'install', 'chromium');
   if (downloaded) attempt(300, 'playwright', 'install-deps', 'chromium');
   if (!findChromium() && attempt(180, ...asRoot('apt-get', 'update')))
-    attempt(420, ...asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'));
+    attempt(420, ...asRoot('apt-get', 'install', '-y', '--no-install-recommends', shell));
   const path = findChromium();
   if (!path) throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH.');
   return path;
