@@ -204,6 +204,8 @@ test('a refund that fails later is told to the customer and stays a task until a
   expect(row(id)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0, status: 'cancelled' });
   expect(refundMails().at(-1)).toMatch(/did not take our refund of \$38\.88.*nothing is delivered on/s);
   const { orderNumber } = row(id) ?? {};
+  const toAdmins = shop.mails().filter(({ subject }) => subject.includes('failed'));
+  expect(toAdmins).toMatchObject([{ subject: `A refund of $38.88 for order ${orderNumber} failed` }]);
   const [task, ...others] = await openTasks();
   expect([task, others]).toEqual([
     {

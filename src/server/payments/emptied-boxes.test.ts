@@ -92,17 +92,6 @@ test('two swaps that together empty a box pay all of it back, once neither can b
   expect(await moneyOf(id)).toEqual([3240, 3240]);
 });
 
-test('choices that together empty a box pay its delivery back, too', async () => {
-  const id = await buy(ann, mixed);
-  for (const productId of ['kale', 'radish']) {
-    await swap({ productId, substituteId: productId === 'kale' ? 'pea-shoots' : 'baby-broccoli' });
-    await later(11);
-    expect((await choose('credit'))[0]).toBe(200);
-  }
-  expect(orderOf(id)).toMatchObject({ status: 'cancelled', refundedAmount: 3240 });
-  expect(await moneyOf(id)).toEqual([3240, 3240]);
-});
-
 test('an order goes through the swaps of its day in their order, once each', async () => {
   const id = await buy(ann, mixed);
   await swap();
@@ -153,18 +142,6 @@ test('credit that was chosen stays when a later swap of the same green is undone
   expect((await undo(next.id))[0]).toBe(200);
   await later(11);
   expect([linesOf(id), await moneyOf(id)]).toEqual([['2 Radish'], [648, 648]]);
-});
-
-test('an order that was cancelled by mistake is owed its credit when it is back', async () => {
-  const id = await buy();
-  await swap();
-  const setStatus = (status: string) => boss.call('PATCH', `/api/admin/orders/${id}/status`, { status });
-  await setStatus('cancelled');
-  await later(11);
-  expect(await moneyOf(id)).toEqual([0, 0]);
-  await setStatus('confirmed');
-  await shop.runJobs();
-  expect([linesOf(id), await moneyOf(id)]).toEqual([['12 Radish'], [1296, 1296]]);
 });
 
 test('an emptied box and its extra are one mail, which names what is paid back for both', async () => {

@@ -69,33 +69,6 @@ test('all of an order, or a part and then the rest, and never more than is left'
   ]);
 });
 
-test('the customer gets a receipt of each refund, once', async () => {
-  const id = await buy();
-  await refund(id, 1000);
-  await money();
-  await refund(id);
-  await money();
-  const receipts = shop
-    .mails()
-    .filter(({ to, subject }) => to === ann.email && subject.startsWith('Your refund'));
-  const texts = receipts.map(({ text }) => text).sort();
-  expect(texts).toEqual([
-    expect.stringContaining('We refunded $10.00 of order'),
-    expect.stringContaining('We refunded $28.88 of order'),
-  ]);
-});
-
-test('a refund that fails later is taken off the order, and the admins are told that it failed', async () => {
-  const id = await buy('4000000000005126');
-  expect(await refund(id)).toEqual(['refunded', total]);
-  await money();
-  await shop.moveClockTo(new Date(shop.deps.now() + 2 * 3_600_000).toISOString());
-  expect(await money()).toEqual(['paid', 0, 0, 0]);
-  const subjects = shop.mails().map(({ subject }) => subject);
-  expect(subjects).toContainEqual(expect.stringMatching(/^A refund of \$38\.88 for order EM-\S+ failed$/));
-  expect(subjects.join()).not.toContain('$0.00');
-});
-
 test('orders that are not known or not paid are refused', async () => {
   expect(await refund('nobody')).toEqual([404, 'We do not know this order.']);
   const { data } = await ann.api.api.cart.checkout.post(cart);
@@ -133,7 +106,7 @@ function shortenTimeouts() {
 
 const outage = expect.stringContaining('The payment provider is not answering');
 
-test.each(['500', '429', 'timeout', 'act-then-timeout'])(
+test.each(['500', '429', 'act-then-timeout'])(
   'after %s the same call goes on where it stopped',
   async (fault) => {
     await giveCredit(shop, ann.id, 1000);
@@ -157,16 +130,6 @@ test.each(['500', '429', 'timeout', 'act-then-timeout'])(
   },
   20_000,
 );
-
-test('a call for another amount finishes the interrupted one and refunds no more', async () => {
-  const id = await buy();
-  shortenTimeouts();
-  await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 1 }] });
-  expect(await refund(id, 1000)).toEqual([503, outage]);
-  await shop.healed();
-  expect(await refund(id, 2000)).toEqual([409, expect.stringContaining('A refund of $10.00')]);
-  expect(await money()).toEqual(['partially_refunded', 1000, 1000, 0]);
-});
 
 test('a refund that nobody heard of for a day is closed by the totals, and did not fail', async () => {
   const id = await buy();

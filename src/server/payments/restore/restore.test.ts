@@ -4,6 +4,7 @@ import { users } from '../../accounts/record/table.ts';
 import { orders, revenueEntries } from '../../orders/table.ts';
 import { findAnySubscription } from '../../subscriptions/record/subscriptions.ts';
 import { subscriptionItems, subscriptions } from '../../subscriptions/record/table.ts';
+import { inRotation } from '../../testing/long.ts';
 import {
   stateAtProvider,
   stateInShop,
@@ -235,10 +236,12 @@ const later: {
 ];
 
 test.each(
-  later.flatMap((one) => [
-    { ...one, events: 'kept' },
-    { ...one, events: 'lost' },
-  ]),
+  inRotation(
+    later.map((one) => [
+      { ...one, events: 'kept' },
+      { ...one, events: 'lost' },
+    ]),
+  ),
 )(
   '$name made after the copy holds again when the copy is restored, with the provider’s events $events',
   async ({ name, before, after, events }) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { AppError } from '../../platform/errors.ts';
-import { isLong } from '../../testing/long.ts';
+import { inRotation, isLong } from '../../testing/long.ts';
 import {
   faults,
   interruptCalls,
@@ -140,9 +140,8 @@ function plansFor({ name, requests }: Action, webhooks: (typeof webhookModes)[nu
   const all = Array.from({ length: requests }, (_, n) =>
     faultsPerWebhookMode[webhooks].map((fault) => ({ request: n + 1, fault })),
   );
-  if (isLong) return all.flat();
-  if (webhooks === 'duplicate') return all.flat().slice(-1);
-  return all.flatMap((atRequest, n) => atRequest.slice((first + n) % atRequest.length).slice(0, 1));
+  if (!isLong && webhooks === 'duplicate') return all.flat().slice(-1);
+  return inRotation(all, first);
 }
 
 async function prepared({ card, prepare, at }: Action, howMany: number): Promise<TestSubscription[]> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/errors.ts';
+import { inRotation } from '../../testing/long.ts';
 import { stateInShop, subscribeMany, type TestSubscription } from '../../testing/provider-faults.ts';
 import { openTestShopWithPayments, type TestShopWithPayments } from '../../testing/shop-with-payments.ts';
 import { findAnySubscription } from '../record/subscriptions.ts';
@@ -93,7 +94,7 @@ const endings: Record<string, (one: TestSubscription) => Promise<unknown>> = {
       .run(),
 };
 
-test.each(Object.keys(endings).flatMap((ending) => names.map((name) => [ending, name] as const)))(
+test.each(inRotation(names.map((name) => Object.keys(endings).map((ending) => [ending, name] as const))))(
   'a subscription that is %s: %s is answered by a sentence, and the shop writes the state of the provider',
   async (ending, name) => {
     const one = await subscribed();
@@ -144,7 +145,9 @@ const whilePastDue = names.filter(
   (name) => !['pause', 'resume', 'unskip', 'undo of a change'].includes(name),
 );
 
-test.each(Object.keys(settlements).flatMap((how) => whilePastDue.map((name) => [how, name] as const)))(
+test.each(
+  inRotation(whilePastDue.map((name) => Object.keys(settlements).map((how) => [how, name] as const))),
+)(
   'an open invoice that was %s at the provider: %s is answered, and the shop writes the state of the provider',
   async (how, name) => {
     const one = await subscribed(failingCard);
