@@ -191,19 +191,34 @@ test('a paid box that is skipped or moved by the farm takes its extra along', as
     ]);
 });
 
-test('an extra of a later Saturday stays there when a paid box was skipped onto its day and back', async () => {
+test('an extra of a later Saturday stays there when the farm moves a paid box onto its day and back', async () => {
   shop.deps.db.update(products).set({ isGrownToOrder: true, stockOunces: 0 }).run();
   await added(first);
   await added(second);
   await shop.moveClockTo('2031-03-19T15:00:00Z');
+  olive = createTestAdmin(shop, 'otto@example.com');
+  const box = `/api/admin/orders/${boxOf(first)?.id}`;
   const stays = states();
   expect(stays).toEqual([`${first} confirmed paid`, `${second} confirmed paid`]);
-  await skip(first);
+  await olive.call('PATCH', box, { deliveryDate: second });
   expect(states()).toEqual([`${second} confirmed paid`, `${second} confirmed paid`]);
   await shop.runJobs();
-  await unskip(first);
+  await olive.call('PATCH', box, { deliveryDate: first });
   await shop.runJobs();
   expect(states()).toEqual(stays);
+});
+
+test('an extra stays with its box when another one comes to the Saturday that it left', async () => {
+  await added(first);
+  await shop.moveClockTo('2031-03-27T15:00:00Z');
+  olive = createTestAdmin(shop, 'otto@example.com');
+  const orderId = await added(second);
+  const [one, other] = [boxOf(first)?.id, boxOf(second)?.id];
+  const move = (box: string | undefined, deliveryDate: string) =>
+    olive.call('PATCH', `/api/admin/orders/${box}`, { deliveryDate });
+  expect([(await move(other, third)).status, (await move(one, second)).status]).toEqual([200, 200]);
+  await shop.runJobs();
+  expect(extras().find(({ id }) => id === orderId)).toMatchObject({ deliveryDate: third, extraWith: other });
 });
 
 test('a closed Saturday takes box and extra along, and mails once', async () => {
@@ -271,20 +286,20 @@ test('an extra of a box that is not paid before its cutoff is paid back', async 
   expect(states()).toEqual([`${first} cancelled refunded`]);
 });
 
-test('an extra of a box that the farm refunds and cancels is paid back', async () => {
+test('an extra of a box that the farm deletes is paid back', async () => {
   await shop.moveClockTo(paid);
   olive = createTestAdmin(shop, 'otto@example.com');
   await added(first);
-  const path = `/api/admin/orders/${boxOf(first)?.id}/refund`;
-  expect((await olive.call('POST', path, { cancel: true })).status).toBe(200);
+  expect((await olive.call('DELETE', `/api/admin/orders/${boxOf(first)?.id}`)).status).toBe(200);
   await shop.runJobs();
   expect(states()).toEqual([`${first} cancelled refunded`]);
 });
 
 test.each([
-  ['its customer', () => ann.call('DELETE', '/api/account', { email: ann.email, evenSo: true })],
-  ['the farm', () => olive.call('DELETE', `/api/admin/customers/${ann.id}`)],
-])('an account closed by %s pays back the extra of its unpaid box', async (_, close) => {
+  ['its customer', 'paid', () => ann.call('DELETE', '/api/account', { email: ann.email, evenSo: true })],
+  ['the farm', 'unpaid', () => olive.call('DELETE', `/api/admin/customers/${ann.id}`)],
+])('an account closed by %s pays back the extra of its %s box', async (_by, box, close) => {
+  if (box === 'paid') await shop.moveClockTo(paid);
   await added(first);
   const answer = await close();
   expect([answer.status, states()]).toEqual([200, [`${first} cancelled refunded`]]);
