@@ -14,7 +14,7 @@ import {
 import { type Subscriber, subscribeTo } from '../testing/subscribers.ts';
 
 /** In full: `LONG=1 bun test --timeout 3600000 src/server/week/plan-model.test.ts`. 20 weeks per shop. */
-const shops = process.env.LONG ? 50 : 1;
+const shops = process.env.LONG ? 20 : 1;
 const weeks = process.env.LONG ? 20 : 8;
 const seed = Number(process.env.PLAN_SEED ?? 1);
 
