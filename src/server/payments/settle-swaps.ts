@@ -122,8 +122,9 @@ function writeChoice(
   db.update(swappedBoxes).set({ choice }).where(ofMail).run();
   if (choice === 'keep') return [];
   for (const [at, box] of coming.entries()) {
-    db.update(swappedBoxes).set({ credit: credits[at], settledAt: null }).where(isBox(box)).run();
-    const { userId } = box.order;
+    const { userId, paymentStatus } = box.order;
+    const credit = paymentStatus === 'unpaid' ? null : credits[at];
+    db.update(swappedBoxes).set({ credit, settledAt: null }).where(isBox(box)).run();
     repack(db, box.order, userId ? (`customer:${userId}` as const) : 'shop', now());
   }
   return coming.map(({ order }) => order);

@@ -205,9 +205,9 @@ export function swapFacts(db: Db, { productId }: SwapRow, boxes: [SwappedBox, ..
   };
 }
 
-/** In the caller's transaction: what its mail says, which is what is given. Nothing while the bank decides. */
+/** In the caller's transaction: what its mail says, which is what is given. Nothing while the bank decides, or where nobody has paid. */
 export function keepCredit(db: Db, box: SwappedBox): void {
-  if (box.credit !== null) return;
+  if (box.credit !== null || box.order.paymentStatus === 'unpaid') return;
   const credit = isDisputed(db, box.orderId) ? 0 : amountsOf(db, box).credit;
   db.update(swappedBoxes).set({ credit }).where(isBox(box)).run();
 }

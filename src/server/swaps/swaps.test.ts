@@ -355,6 +355,7 @@ test('where nobody has paid, a swap lowers what is to be paid, and an undo raise
   await shop.runJobs();
   await shop.runJobs();
   expect([orderOf(guest)?.refundedAmount, await moneyOf(known)]).toEqual([0, [0, 0]]);
+  expect(await look()).toMatchObject({ credit: 0, worth: 2592, isCredit: true });
   const books = await (
     await boss.call('GET', '/api/admin/books?from=2031-03-01&to=2031-03-31&view=lines')
   ).json();
