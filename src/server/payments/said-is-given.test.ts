@@ -200,6 +200,29 @@ test('of two boxes of one mail, one that is put back after it left has a mail of
   ]);
 });
 
+test.each([
+  [
+    'moved',
+    (id: string) => kit.boss.call('PATCH', `/api/admin/orders/${id}`, { deliveryDate: '2031-03-29' }),
+  ],
+  [
+    'paid',
+    (id: string) =>
+      kit.boss.call('POST', `/api/admin/orders/${id}/paid`, { method: 'cash', on: '2031-03-05' }),
+  ],
+])('of two boxes of one mail, one that is %s before it leaves has a mail of its own', async (_, change) => {
+  const { ann, enterInCash, swap, later, swapMails } = kit;
+  const cash = { customerId: ann.id, address: oakLane };
+  const ids = [await enterInCash(cash, 'cash-order-one'), await enterInCash(cash, 'cash-order-two')];
+  await swap();
+  expect((await change(ids[1] ?? '')).status).toBe(200);
+  await later(11);
+  await later(11);
+  const said = swapMails().map(({ text }) => /You now pay \S+\d/.exec(text)?.[0] ?? '');
+  expect(said.toSorted().slice(-1)).toEqual(['You now pay $25.92']);
+  expect(said).toHaveLength(2);
+});
+
 test('who is told past the cutoff can still choose', async () => {
   const { boss, buy, shop, swap, later, choose, moneyOf } = kit;
   const id = await buy();

@@ -30,7 +30,7 @@ import {
   swapFacts,
   swappedFor,
 } from '../swaps/swapped-boxes.ts';
-import { isMailed, isToTell, swapNewcomers, swapPurpose, tellAgain } from '../swaps/swaps.ts';
+import { isMailed, isToTell, swapNewcomers, swapPurpose, tellApart } from '../swaps/swaps.ts';
 import { refundOrder } from './order-refunds.ts';
 import { refundedForSwaps } from './payment-totals.ts';
 
@@ -147,7 +147,7 @@ async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   transact(db, () => {
     for (const row of open) {
       keepCredit(db, row);
-      tellAgain(deps, row);
+      tellApart(deps, row);
     }
   });
   // Where nobody has paid, the total fell.

@@ -146,7 +146,6 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const by: Actor = `admin:${adminId}`;
   const mails = new Map<string, string>();
   for (const order of ordersToSwap(db, date)) {
-    // One mail never covers both paid and unpaid orders.
     const to = `${emailOfOrder(db, order) ?? order.id} ${order.paymentStatus === 'unpaid'}`;
     const mailOf = mails.get(to) ?? order.id;
     if (swapBox(deps, swap, order, { mailOf, by })) mails.set(to, mailOf);
@@ -285,44 +284,55 @@ function queueSwapMail(deps: Deps, swap: SwapRow, mailOf: string): void {
   if (mail && first) queueMail(deps, mailKey(swap.id, mailOf), mail, first.sendAt);
 }
 
-/** In the caller's transaction. Queues the mail of a box that was cancelled when its mail was due, and is back. */
-export function tellAgain(deps: Deps, box: SwappedBox): void {
+/**
+ * In the caller's transaction. Queues a mail of its own for a box that was cancelled when its mail was due, and is back, or that
+ * no longer fits into its mail.
+ */
+export function tellApart(deps: Deps, box: SwappedBox): void {
   const { db, now } = deps;
   const swap = findSwap(db, box.swapId);
-  if (!swap || countMailsOf(db, mailKey(box.swapId, box.mailOf)) > 0) return;
+  const [first] = boxesToTell(db, box.swapId, box.mailOf);
+  const mailOf = first && !isTogether(first, box) ? newId() : box.mailOf;
+  if (!swap || countMailsOf(db, mailKey(box.swapId, mailOf)) > 0) return;
   const chooseUntil = choiceEnd(box.order, now(), now());
-  db.update(swappedBoxes).set({ chooseUntil }).where(isBox(box)).run();
-  queueSwapMail(deps, swap, box.mailOf);
+  db.update(swappedBoxes).set({ chooseUntil, mailOf }).where(isBox(box)).run();
+  queueSwapMail(deps, swap, mailOf);
 }
 
-/**
- * Stores the credit that the mail names. Null when none of its boxes comes any more. A box that does not come leaves the mail,
- * and gets one of its own if the farm puts it back.
- */
+function boxesToTell(db: Db, swapId: string, mailOf: string): SwappedBox[] {
+  return boxesOfSwap(db, swapId, mailOf).filter((box) => isToTell(db, box));
+}
+
+/** One mail is about one day, and never about paid and unpaid orders. */
+function isTogether({ order: one }: SwappedBox, { order: other }: SwappedBox): boolean {
+  const isUnpaid = ({ paymentStatus }: OrderRow) => paymentStatus === 'unpaid';
+  return one.deliveryDate === other.deliveryDate && isUnpaid(one) === isUnpaid(other);
+}
+
+/** Stores the credit that the mail names. Null when none of its boxes comes any more. A box that is not in it leaves it, see `tellApart`. */
 export function writeSwapMail(deps: MailDeps, [swapId = '', mailOf = '']: string[]): Mail | null {
   const { db } = deps;
   const swap = findSwap(db, swapId);
   const mail = swap && mailOfSwap(deps, swap, mailOf);
   if (!mail) return null;
+  const [first] = boxesToTell(db, swapId, mailOf);
   for (const box of boxesOfSwap(db, swapId, mailOf)) {
-    if (isToTell(db, box)) keepCredit(db, box);
+    if (first && isToTell(db, box) && isTogether(first, box)) keepCredit(db, box);
     else db.update(swappedBoxes).set({ mailOf: newId() }).where(isBox(box)).run();
   }
   return mail;
 }
 
 function mailOfSwap({ db, env, now }: MailDeps, swap: SwapRow, mailOf: string): Mail | null {
-  const [first, ...others] = boxesOfSwap(db, swap.id, mailOf).filter((box) => isToTell(db, box));
+  const [first, ...others] = boxesToTell(db, swap.id, mailOf);
   const to = first && emailOfOrder(db, first.order);
   if (!to) return null;
-  const boxes: [SwappedBox, ...SwappedBox[]] = [first, ...others];
+  const boxes: [SwappedBox, ...SwappedBox[]] = [first, ...others.filter((box) => isTogether(first, box))];
   const facts = swapFacts(db, swap, boxes);
   const { isWholeBox, substitute } = facts;
-  const [unpaid = [], paid = []] = [true, false].map((isUnpaid) =>
-    boxes.filter(({ order }) => (order.paymentStatus === 'unpaid') === isUnpaid),
-  );
+  const isToPay = first.order.paymentStatus === 'unpaid';
   const creditWhere = (isWaiting: boolean) =>
-    paid
+    (isToPay ? [] : boxes)
       .filter(({ orderId }) => isDisputed(db, orderId) === isWaiting)
       .reduce((total, box) => total + amountsOf(db, box).credit, 0);
   const emptied = boxes.filter(({ orderId }) => itemsOf(db, orderId).length === 0);
@@ -334,7 +344,7 @@ function mailOfSwap({ db, env, now }: MailDeps, swap: SwapRow, mailOf: string): 
     extras: isWholeBox ? extrasOf(db, boxes) : [],
     credit: creditWhere(false),
     disputed: creditWhere(true),
-    toPay: unpaid.length > 0 ? unpaid.reduce((total, { order }) => total + order.total, 0) : null,
+    toPay: isToPay ? boxes.reduce((total, { order }) => total + order.total, 0) : null,
     now: now(),
   });
 }
