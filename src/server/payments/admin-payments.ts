@@ -6,7 +6,7 @@ import { decimalText } from '../../shared/rules/money.ts';
 import { getKeptOrder } from '../orders/admin-orders.ts';
 import { findAnyOrder, isOrderGone } from '../orders/orders.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isOutage } from '../platform/errors.ts';
 import { withinTimeLimit } from '../platform/process/time-limit.ts';
 import { outageMessages } from '../stripe/calls.ts';
 import { toSubscriptionView } from '../subscriptions/record/subscription-views.ts';
@@ -50,8 +50,7 @@ export async function getRefundFigures(deps: Deps, orderId: string): Promise<Ref
 /** 404 for an unknown subscription. */
 export async function retryForAdmin(deps: Deps, id: string): Promise<Subscription> {
   const work = retryPayment(deps, getAnySubscription(deps.db, id)).catch((error) => {
-    const isOutage = error instanceof AppError && error.kind === 'unavailable';
-    throw isOutage ? new AppError('unavailable', outageMessages.maybeRetried) : error;
+    throw isOutage(error) ? new AppError('unavailable', outageMessages.maybeRetried) : error;
   });
   await withinTimeLimit(policies.customerWaitMs, outageMessages.maybeRetried, work);
   return toSubscriptionView(deps.db, getAnySubscription(deps.db, id), deps.now());

@@ -7,7 +7,7 @@ import { isDisputed } from '../orders/order-history.ts';
 import { getOwnOrder, itemsOf, type OrderRow } from '../orders/orders.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, isConflict } from '../platform/errors.ts';
+import { AppError, isConflict, isOutage } from '../platform/errors.ts';
 import { countChange } from '../subscriptions/changes/change-limit.ts';
 import {
   assertComesAlone,
@@ -19,20 +19,26 @@ import { findOpenRefund } from './refunds.ts';
 
 /**
  * Until the cutoff: everything is paid back, card and credit. 404 unless it is the customer's and stands; 409
- * when it is too late, sown, paid by hand or a subscription's box; 503 while the provider is down. A repeated call
- * resumes a cancellation that was interrupted, also when it would be too late by now.
+ * when it is too late, sown, paid by hand or a subscription's box; 503 while the provider is down. A cancellation that was
+ * interrupted goes on by itself, or with a repeated call, also when it would be too late by now.
  */
 export async function cancelOwnOrder(deps: Deps, userId: string, id: string): Promise<Order> {
   countChange(deps, userId);
   const order = requireOwnOrder(deps, userId, id);
   if (!findOpenRefund(deps.db, order.id, deps.now())?.cancel) assertCancellable(deps, userId, id);
   await refundOrder(deps, `customer:${userId}`, id, { cancel: true }).catch((error) => {
+    if (isOutage(error) && findOpenRefund(deps.db, id, deps.now())?.cancel)
+      throw new AppError('unavailable', goesOn);
     if (!isConflict(error)) throw error;
     deps.log.warn({ orderId: id, err: error }, 'a customer could not cancel an order');
     throw notPaidBack();
   });
   return getOwnOrder(deps.db, userId, id);
 }
+
+/** `resumeCancellations` finishes it. */
+const goesOn =
+  'Our payment provider is not answering. As soon as it does, we cancel your order, pay it back and write to you.';
 
 function assertCancellable(deps: Deps, userId: string, id: string): void {
   const order = requireChangeableOrder(deps, userId, id);

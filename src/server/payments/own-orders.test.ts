@@ -171,7 +171,10 @@ test('an order is not cancelled once one of its greens is sown for its day, or p
 test('while the provider is down nothing is cancelled, and the next tap pays back once', async () => {
   const id = await buy();
   await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 20 }] });
-  expect((await cancel(id))[0]).toBe(503);
+  expect(await cancel(id)).toEqual([
+    503,
+    'Our payment provider is not answering. As soon as it does, we cancel your order, pay it back and write to you.',
+  ]);
   expect(orderRow()?.status).toBe('confirmed');
   await shop.healed();
   await sow('kale', '2031-03-22');

@@ -50,6 +50,11 @@ export function isConflict(error: unknown): error is AppError {
   return error instanceof AppError && error.kind === 'conflict';
 }
 
+/** The provider or another service does not answer. */
+export function isOutage(error: unknown): error is AppError {
+  return error instanceof AppError && error.kind === 'unavailable';
+}
+
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }
