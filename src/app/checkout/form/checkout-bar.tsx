@@ -2,6 +2,7 @@ import { formatCents } from '../../../shared/rules/money.ts';
 import { choosePlanLabel } from '../../cart/box-card.tsx';
 import { useNeedsPlan } from '../../cart/cart-atom.ts';
 import { totalOunces } from '../../cart/cart-state.ts';
+import { useShelfOffers } from '../../catalog/shelf-offers.ts';
 import { SubmitButton } from '../../ui/form/form.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { LockIcon } from '../../ui/layout/icons.tsx';
@@ -64,6 +65,9 @@ export function PurchaseKeyFigures({
 }) {
   const ounces = totalOunces(cart.items);
   const day = schedule?.days[0];
+  const isShelfShown = useShelfOffers().some(({ date }) => date === cart.shelf.date);
+  if (ounces === 0 && isShelfShown && cart.shelf.items.length > 0)
+    return <ShortLines first="For this Saturday: see above" second="Nothing in your box yet" />;
   if (ounces === 0) return <ShortLines first="Your box is empty" second={`Delivery ${deliveryFeeText}`} />;
   const isSubscription = kind === 'subscription';
   const perBox = cart.setting.frequency ? '\u00a0a\u00a0box' : ` with ${percent}% off`;

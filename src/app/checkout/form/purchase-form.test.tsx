@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'bun:test';
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { currentUserQuery } from '../../accounts/queries.ts';
 import { cart } from '../../cart/cart.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { kale, peaShoots } from '../../testing/products.ts';
 import { answerCalls, noNetwork, refusal, resetTestApp, showAt } from '../../testing/shop.tsx';
 import { testTerms } from '../../testing/terms.ts';
+import { setShelfOunces } from '../summary/shelf-cart.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 
 afterEach(() => {
@@ -53,6 +54,17 @@ test('with no room for a year the page says so first, promises no day and asks n
   fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   await screen.findByText('We are fully booked at the moment.');
   expect(screen.queryByText(/Create your account/)).toBeNull();
+});
+
+test('who has chosen from the shelf alone is not told that nothing is chosen', async () => {
+  setShelfOunces('2026-12-05', kale, 2);
+  const now = Date.parse('2026-12-03T15:00:00Z');
+  const screen = show(() => Response.json(testTerms({ now })));
+  await screen.findByText('Your box is empty');
+  act(() =>
+    queryClient.setQueryData(['shelf', null], [{ date: '2026-12-05', productId: 'kale', ounces: 5 }]),
+  );
+  await screen.findByText('For this Saturday: see above');
 });
 
 test.each([
