@@ -6,6 +6,7 @@ import { onForget } from '../platform/device/owner.ts';
 import { tabValues, visitor } from '../platform/device/storage.ts';
 import { appStore } from '../platform/store.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { useHydrated } from '../ui/layout/use-hydrated.ts';
 import { loadInquiryOutbox, sendQueuedInquiries } from './late-outbox.ts';
 import { type Inquiry, keepPageOpen, outcomeAtom } from './queued-inquiries.ts';
 
@@ -25,7 +26,9 @@ const queuedNotices = {
 
 export function useInquiryForm(kind: InquiryKind, { sent, failed }: Notices) {
   const form = useRef<HTMLFormElement | null>(null);
-  const [openedAt] = useState(() => performance.now());
+  const isHydrated = useHydrated();
+  // A prerendered form is there from the first paint on.
+  const [openedAt] = useState(() => (isHydrated ? performance.now() : 0));
   const [outcome, setOutcome] = useAtom(outcomeAtom, { store: appStore });
   useDraft(kind, form);
   useEffect(() => {
