@@ -189,9 +189,13 @@ function BackupFact({ backup }: Pick<AdminHealth, 'backup'>) {
   return (
     <Fact key="on" label="Backup">
       Newest {instantText(newestAt)}.{' '}
-      {check
-        ? `${check.finding ? `Not sound: ${check.finding}` : 'Restored and found sound'} ${instantText(check.at)}${check.summary && ` (${check.summary})`}.`
-        : 'None was checked yet.'}
+      <WholeText
+        text={
+          check
+            ? `${check.finding ? `Not sound: ${check.finding}` : 'Restored and found sound'} ${instantText(check.at)}${check.summary && ` (${check.summary})`}.`
+            : 'None was checked yet.'
+        }
+      />
       <Button
         variant="secondary"
         className="mt-2 flex"
