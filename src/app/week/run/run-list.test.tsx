@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { useAtomValue } from 'jotai';
 import { testRecord } from '../../platform/device/test-storage.ts';
@@ -15,19 +15,22 @@ const nativeScroll = Element.prototype.scrollIntoView;
 const nativeMatch = globalThis.matchMedia;
 let scrolled: [id: string, how: unknown][] = [];
 
+// One record for all tests: a tick that is still being sent would be written to the one of the test before.
+beforeAll(() => void Object.assign(waitingTicksRecord, testRecord<WaitingTick[]>([])));
+afterAll(() => {
+  Object.assign(waitingTicksRecord, record);
+  appStore.set(waitingTicksAtom, []);
+});
 beforeEach(() => {
   scrolled = [];
   Element.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement, how) {
     scrolled.push([this.dataset.stop ?? '', how]);
   };
-  Object.assign(waitingTicksRecord, testRecord<WaitingTick[]>([]));
 });
 afterEach(() => {
   resetTestApp();
   Element.prototype.scrollIntoView = nativeScroll;
   globalThis.matchMedia = nativeMatch;
-  Object.assign(waitingTicksRecord, record);
-  appStore.set(waitingTicksAtom, []);
 });
 
 /** Each test has a day of its own: an earlier one may still be sending. */
