@@ -96,19 +96,19 @@ export async function refundOrder(
 
 /** Finishes customers' cancellations that were interrupted, so that they need not press again. */
 export async function resumeCancellations(deps: Deps): Promise<void> {
-  const open = openOwnCancellations(deps.db, deps.now());
+  const open = openOwnCancellations(deps.db);
   await forEachApart(deps, 'a cancellation could not be finished', open, async ({ refund, order }) => {
     const chargeId = await findChargeIdOf(deps, order);
     const refunding = { order, chargeId, by: `customer:${order.userId}` as const, forSwaps: undefined };
     await deps.queue.inTurn(providerObjectQueue(chargeId ?? order.id), async () => {
-      const isOpen = openOwnCancellations(deps.db, deps.now()).some((one) => one.refund.id === refund.id);
-      if (isOpen) await finishRefund(deps, refunding, refund).catch(leaveRefused);
+      const isOpen = openOwnCancellations(deps.db).some((one) => one.refund.id === refund.id);
+      if (isOpen)
+        await finishRefund(deps, refunding, refund).catch((error) => {
+          if (!isConflict(error)) throw error;
+          openRefusedTask(deps, refund);
+        });
     });
   });
-}
-
-function leaveRefused(error: unknown): void {
-  if (!isConflict(error)) throw error;
 }
 
 function paidOrder({ db }: Deps, id: string): OrderRow {
@@ -273,9 +273,12 @@ async function refuseRefund(
 ): Promise<OrderRow> {
   const order = await closeRefund(deps, refunding, refund, refusal);
   if (refunding.forSwaps === undefined) throw new AppError('conflict', refusal);
-  const { id, orderId, amount } = refund;
-  openTask(deps, { kind: 'failed-refund', source: `swap-refund:${id}`, orderId, amount });
+  openRefusedTask(deps, refund);
   return order;
+}
+
+function openRefusedTask(deps: Deps, { id, orderId, amount }: RefundRow): void {
+  openTask(deps, { kind: 'failed-refund', source: `refused-refund:${id}`, orderId, amount });
 }
 
 /** By error code, because the provider's messages contain its ids. */

@@ -15,7 +15,7 @@ import {
   requireOwnOrder,
 } from '../subscriptions/changes/own-orders.ts';
 import { refundOrder } from './order-refunds.ts';
-import { findOpenRefund } from './refunds.ts';
+import { openOwnCancellations } from './refunds.ts';
 
 /**
  * Until the cutoff: everything is paid back, card and credit. 404 unless it is the customer's and stands; 409
@@ -24,11 +24,11 @@ import { findOpenRefund } from './refunds.ts';
  */
 export async function cancelOwnOrder(deps: Deps, userId: string, id: string): Promise<Order> {
   countChange(deps, userId);
-  const order = requireOwnOrder(deps, userId, id);
-  if (!findOpenRefund(deps.db, order.id, deps.now())?.cancel) assertCancellable(deps, userId, id);
+  requireOwnOrder(deps, userId, id);
+  const isUnderWay = () => openOwnCancellations(deps.db).some(({ refund }) => refund.orderId === id);
+  if (!isUnderWay()) assertCancellable(deps, userId, id);
   await refundOrder(deps, `customer:${userId}`, id, { cancel: true }).catch((error) => {
-    if (isOutage(error) && findOpenRefund(deps.db, id, deps.now())?.cancel)
-      throw new AppError('unavailable', goesOn);
+    if (isOutage(error) && isUnderWay()) throw new AppError('unavailable', goesOn);
     if (!isConflict(error)) throw error;
     deps.log.warn({ orderId: id, err: error }, 'a customer could not cancel an order');
     throw notPaidBack();

@@ -196,6 +196,26 @@ test('a cancellation that the shop did not survive is finished by reconciliation
   expect(mailsToAnn().length).toBe(length + 1);
 });
 
+test('nobody cancels past the cutoff because a cancellation of the farm was interrupted', async () => {
+  const id = await buy();
+  await shop.moveClockTo(pastCutoff);
+  await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 20 }] });
+  await boss.call('POST', `/api/admin/orders/${id}/refund`, { amount: '5.00', cancel: true });
+  await shop.healed();
+  expect(await cancel(id)).toEqual(tooLate);
+  expect(orderRow()?.refundedAmount).toBe(0);
+});
+
+test('what an outage promises comes, also after a day', async () => {
+  const id = await buy();
+  await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 1000 }] });
+  expect((await cancel(id))[0]).toBe(503);
+  await shop.moveClockTo(new Date(shop.deps.now() + 25 * 3_600_000).toISOString());
+  await shop.healed();
+  await shop.runJobs();
+  expect(orderRow()).toMatchObject({ status: 'cancelled', refundedAmount: 3888 });
+});
+
 test('an interrupted cancellation of a box that came meanwhile, or that the farm asked for, waits for somebody', async () => {
   const [delivered, byFarm] = [await buy(), await buy()];
   await shop.fault({ requests: [{ match: 'POST /v1/refunds', fault: '500', times: 40 }] });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { policies } from '../../shared/rules/limits.ts';
 import { type Actor, cancellationOf, changeOrder } from '../orders/order-changes.ts';
@@ -117,15 +117,14 @@ export function findOpenRefund(db: Db, orderId: string, now: number) {
   );
 }
 
-/** Of boxes that come, asked for by their customers, less than a day old. */
-export function openOwnCancellations(db: Db, now: number) {
+/** Of boxes that come, asked for by their customers, however long ago: they were told that it goes on. */
+export function openOwnCancellations(db: Db) {
   const isOwn = eq(refunds.by, sql`'customer:' || ${orders.userId}`);
-  const isOpen = and(isNull(refunds.closedAt), gt(refunds.createdAt, now - policies.refundRetryMs));
   return db
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(isOpen, isOwn, eq(refunds.cancel, true), eq(orders.isToCome, true)))
+    .where(and(isNull(refunds.closedAt), isOwn, eq(refunds.cancel, true), eq(orders.isToCome, true)))
     .all();
 }
 
