@@ -2,9 +2,9 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { ShelfOffer } from '../../../shared/contract/shelf.ts';
 import { hasBox, plannedDelivery } from '../../../shared/rules/delivery-plan.ts';
 import type { PricedLine } from '../../catalog/pricing.ts';
-import { offersFor, shelfDay, shelfOffersOf, takeFromShelf } from '../../growing/shelf.ts';
+import { offersFor, type ShelfBuyer, shelfDay, shelfOffersOf, takeFromShelf } from '../../growing/shelf.ts';
 import { linesOf, subscriptionsWithOrderOn } from '../../orders/orders.ts';
-import { toBePaidByCard, unpaidOrdersOf } from '../../orders/unpaid-orders.ts';
+import { unpaidOrdersOf } from '../../orders/unpaid-orders.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -18,12 +18,13 @@ export function readShelf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string 
   // Asked with every visit, mostly for nothing.
   if (shelfOffersOf(db, date).length === 0) return [];
   const buyer = { date, isSubscriber: isSubscriberOf(db, now(), date, userId), now: now() };
-  return offersFor(db, buyer, userId ? heldBy(db, userId, date) : new Map());
+  return offersFor(db, buyer, userId ? heldBy(db, userId, buyer) : new Map());
 }
 
-/** The same order, or another one in its place, is sold these ounces. */
-function heldBy(db: Db, userId: string, date: string): Map<string, number> {
-  const orders = unpaidOrdersOf(db, userId, toBePaidByCard).filter((order) => order.deliveryDate === date);
+/** By an order that a checkout would replace; with a box that day, by an extra, which is pressed again under its key. */
+function heldBy(db: Db, userId: string, { date, isSubscriber }: ShelfBuyer): Map<string, number> {
+  const kind = isSubscriber ? 'extra' : 'checkout';
+  const orders = unpaidOrdersOf(db, userId, (order) => order.kind === kind && order.deliveryDate === date);
   const lines = orders.flatMap(({ id }) => linesOf(db, id)).filter(({ pool }) => pool === 'shelf');
   const byProduct = Map.groupBy(lines, ({ productId }) => productId);
   const ouncesOf = (of: typeof lines) => of.reduce((sum, { given }) => sum + (given ?? 0), 0);
