@@ -5,6 +5,7 @@ import { policies } from '../../shared/rules/limits.ts';
 import { findSwap, type SwapRow } from '../growing/present-swaps.ts';
 import { swaps } from '../growing/table.ts';
 import { changeOrder } from '../orders/order-changes.ts';
+import { isDisputed } from '../orders/order-history.ts';
 import { findAnyOrder, isOrderGone, itemsOf, type OrderRow } from '../orders/orders.ts';
 import { queueMoneyMails } from '../orders/payment.ts';
 import { swappedBoxes } from '../orders/table.ts';
@@ -30,7 +31,7 @@ import {
   swapFacts,
   swappedFor,
 } from '../swaps/swapped-boxes.ts';
-import { isMailed, isToTell, swapNewcomers, swapPurpose, tellApart } from '../swaps/swaps.ts';
+import { isMailed, isToTell, swapNewcomers, swapPurpose, tellAgain } from '../swaps/swaps.ts';
 import { refundOrder } from './order-refunds.ts';
 import { refundedForSwaps } from './payment-totals.ts';
 
@@ -114,20 +115,21 @@ function writeChoice(
     throw new AppError('conflict', 'You have chosen credit already, so we have packed your box without it.');
   if (first.chooseUntil < now())
     throw new AppError('conflict', 'It is too late to choose now. Please reply to our mail instead.');
-  const coming = boxes.filter(comes);
-  if (coming.length === 0)
+  if (!boxes.some(comes))
     throw new AppError('conflict', 'This box does not come any more, so there is nothing to choose.');
-  const credits = coming.map((box) => amountsOf(db, box).worth);
+  // Also for one that the farm may put back.
+  const chosen = boxes.filter(({ order }) => order.status !== 'delivered');
+  const credits = chosen.map((box) => (isDisputed(db, box.orderId) ? 0 : amountsOf(db, box).worth));
   const ofMail = and(eq(swappedBoxes.swapId, swap.id), eq(swappedBoxes.mailOf, first.mailOf));
   db.update(swappedBoxes).set({ choice }).where(ofMail).run();
   if (choice === 'keep') return [];
-  for (const [at, box] of coming.entries()) {
+  for (const [at, box] of chosen.entries()) {
     const { userId, paymentStatus } = box.order;
     const credit = paymentStatus === 'unpaid' ? null : credits[at];
     db.update(swappedBoxes).set({ credit, settledAt: null }).where(isBox(box)).run();
     repack(db, box.order, userId ? (`customer:${userId}` as const) : 'shop', now());
   }
-  return coming.map(({ order }) => order);
+  return chosen.map(({ order }) => order);
 }
 
 /**
@@ -147,7 +149,7 @@ async function settleSerially(deps: Deps, orderId: string): Promise<void> {
   transact(db, () => {
     for (const row of open) {
       keepCredit(db, row);
-      tellApart(deps, row);
+      tellAgain(deps, row);
     }
   });
   // Where nobody has paid, the total fell.

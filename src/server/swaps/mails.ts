@@ -47,7 +47,7 @@ export function swapMail(origin: string, to: string, facts: SwapFacts): Mail {
         [opening, ...reasons, `So your box ${outcome}.`, ...outcomeOfMoney].join(' '),
         ...facts.extras.map(
           ({ contents, cents }) =>
-            `What you added to it, ${contents}, does not come either: we pay ${formatCents(cents)} back.`,
+            `What you added to it, ${contents}, does not come either${cents > 0 ? `: we pay ${formatCents(cents)} back` : ''}.`,
         ),
         ...facts.emptied.map(
           (orderNumber) => `Nothing else was in order ${orderNumber}, so it is cancelled.`,

@@ -90,6 +90,8 @@ export function repack(db: Db, order: OrderRow, by: Actor, now: number): void {
         .where(and(eq(orderItems.orderId, order.id), eq(orderItems.position, position)))
         .run();
   }
+  // Equal contents may have other prices.
+  priceContents(db, order.id, by, now);
   const to = contentsOf(db, order);
   if (from === to) return;
   recordOrderEvent(db, { id: order.id, what: 'contents', from, to }, by, now);
@@ -97,7 +99,6 @@ export function repack(db: Db, order: OrderRow, by: Actor, now: number): void {
     .set({ version: sql`${orders.version} + 1` })
     .where(eq(orders.id, order.id))
     .run();
-  priceContents(db, order.id, by, now);
 }
 
 /** Also what was removed, by whom. */

@@ -144,13 +144,12 @@ function writeSwap(deps: Deps, adminId: string, input: NewSwap): Swap {
   const row = { id: newId(), date, productId, substituteId, isOngoing, losesTrays, key, createdAt };
   const swap = db.insert(swaps).values(row).returning().get();
   const by: Actor = `admin:${adminId}`;
-  const mails = new Map<string, string>();
+  const firsts: OrderRow[] = [];
   for (const order of ordersToSwap(db, date)) {
-    const to = `${emailOfOrder(db, order) ?? order.id} ${order.paymentStatus === 'unpaid'}`;
-    const mailOf = mails.get(to) ?? order.id;
-    if (swapBox(deps, swap, order, { mailOf, by })) mails.set(to, mailOf);
+    const first = firsts.find((one) => isTogether(db, one, order)) ?? order;
+    if (swapBox(deps, swap, order, { mailOf: first.id, by }) && first === order) firsts.push(order);
   }
-  for (const mailOf of mails.values()) queueSwapMail(deps, swap, mailOf);
+  for (const { id } of firsts) queueSwapMail(deps, swap, id);
   const to = `${substituteId ?? 'nothing'} on ${date}`;
   recordEvent(db, { by, what: 'green swapped', about: productId, to }, now());
   return answerOf(db, swap);
@@ -284,32 +283,33 @@ function queueSwapMail(deps: Deps, swap: SwapRow, mailOf: string): void {
   if (mail && first) queueMail(deps, mailKey(swap.id, mailOf), mail, first.sendAt);
 }
 
-/**
- * In the caller's transaction. Queues a mail of its own for a box that was cancelled when its mail was due, and is back, or that
- * no longer fits into its mail.
- */
-export function tellApart(deps: Deps, box: SwappedBox): void {
+/** In the caller's transaction. Queues a mail for a box that was not in its mail when it left, see `writeSwapMail`. */
+export function tellAgain(deps: Deps, box: SwappedBox): void {
   const { db, now } = deps;
   const swap = findSwap(db, box.swapId);
-  const [first] = boxesToTell(db, box.swapId, box.mailOf);
-  const mailOf = first && !isTogether(first, box) ? newId() : box.mailOf;
-  if (!swap || countMailsOf(db, mailKey(box.swapId, mailOf)) > 0) return;
+  if (!swap || countMailsOf(db, mailKey(box.swapId, box.mailOf)) > 0) return;
   const chooseUntil = choiceEnd(box.order, now(), now());
-  db.update(swappedBoxes).set({ chooseUntil, mailOf }).where(isBox(box)).run();
-  queueSwapMail(deps, swap, mailOf);
+  db.update(swappedBoxes).set({ chooseUntil }).where(isBox(box)).run();
+  queueSwapMail(deps, swap, box.mailOf);
 }
 
 function boxesToTell(db: Db, swapId: string, mailOf: string): SwappedBox[] {
   return boxesOfSwap(db, swapId, mailOf).filter((box) => isToTell(db, box));
 }
 
-/** One mail is about one day, and never about paid and unpaid orders. */
-function isTogether({ order: one }: SwappedBox, { order: other }: SwappedBox): boolean {
-  const isUnpaid = ({ paymentStatus }: OrderRow) => paymentStatus === 'unpaid';
-  return one.deliveryDate === other.deliveryDate && isUnpaid(one) === isUnpaid(other);
+/** One mail is about one day, to one customer at one address, and never about paid and unpaid orders. */
+function isTogether(db: Db, one: OrderRow, other: OrderRow): boolean {
+  const groupOf = (order: OrderRow) => {
+    const to = emailOfOrder(db, order) ?? order.id;
+    return [order.deliveryDate, order.userId, to, order.paymentStatus === 'unpaid'].join();
+  };
+  return groupOf(one) === groupOf(other);
 }
 
-/** Stores the credit that the mail names. Null when none of its boxes comes any more. A box that is not in it leaves it, see `tellApart`. */
+/**
+ * Stores the credit that the mail names. Null when none of its boxes comes any more. A box that does not come, or no longer goes
+ * with the others, leaves the mail and gets one of its own from `tellAgain`.
+ */
 export function writeSwapMail(deps: MailDeps, [swapId = '', mailOf = '']: string[]): Mail | null {
   const { db } = deps;
   const swap = findSwap(db, swapId);
@@ -317,8 +317,8 @@ export function writeSwapMail(deps: MailDeps, [swapId = '', mailOf = '']: string
   if (!mail) return null;
   const [first] = boxesToTell(db, swapId, mailOf);
   for (const box of boxesOfSwap(db, swapId, mailOf)) {
-    if (first && isToTell(db, box) && isTogether(first, box)) keepCredit(db, box);
-    else db.update(swappedBoxes).set({ mailOf: newId() }).where(isBox(box)).run();
+    if (first && isToTell(db, box) && isTogether(db, first.order, box.order)) keepCredit(db, box);
+    else db.update(swappedBoxes).set({ mailOf: newId(), settledAt: null }).where(isBox(box)).run();
   }
   return mail;
 }
@@ -327,7 +327,10 @@ function mailOfSwap({ db, env, now }: MailDeps, swap: SwapRow, mailOf: string): 
   const [first, ...others] = boxesToTell(db, swap.id, mailOf);
   const to = first && emailOfOrder(db, first.order);
   if (!to) return null;
-  const boxes: [SwappedBox, ...SwappedBox[]] = [first, ...others.filter((box) => isTogether(first, box))];
+  const boxes: [SwappedBox, ...SwappedBox[]] = [
+    first,
+    ...others.filter((box) => isTogether(db, first.order, box.order)),
+  ];
   const facts = swapFacts(db, swap, boxes);
   const { isWholeBox, substitute } = facts;
   const isToPay = first.order.paymentStatus === 'unpaid';
@@ -356,7 +359,7 @@ export function isToTell(db: Db, { order, settledAt }: SwappedBox): boolean {
   return isEmptied && order.status === 'cancelled' && lastEvent(db, order.id, 'status')?.by === 'shop';
 }
 
-/** Greens added to boxes that do not come, and cents that go back for them. */
+/** Greens added to boxes that do not come, and cents that go back for them: none while the bank decides. */
 function extrasOf(db: Db, boxes: SwappedBox[]) {
   const ids = boxes.map(({ orderId }) => orderId);
   const rows = db
@@ -364,7 +367,10 @@ function extrasOf(db: Db, boxes: SwappedBox[]) {
     .from(orders)
     .where(and(inArray(orders.extraWith, ids), eq(orders.isToCome, true)))
     .all();
-  return rows.map((row) => ({ contents: contentsOf(db, row), cents: quotedTotal(row) - row.refundedAmount }));
+  return rows.map((row) => ({
+    contents: contentsOf(db, row),
+    cents: isDisputed(db, row.id) ? 0 : quotedTotal(row) - row.refundedAmount,
+  }));
 }
 
 /** A mail that has left named the extra with its box, of which a swap left nothing. */
