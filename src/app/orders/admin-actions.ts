@@ -1,6 +1,5 @@
 import type { AdminOrder, HandPayment, OrderEdit, OrderStatus } from '../../shared/contract/orders.ts';
 import type { OrderByHand } from '../../shared/contract/orders-by-hand.ts';
-import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { centsOf, formatCents } from '../../shared/rules/money.ts';
 import { groupBy } from '../../shared/rules/older-browsers.ts';
 import { useAdminAction } from '../accounts/use-admin-action.ts';
@@ -101,18 +100,14 @@ export function useDeleteOrder() {
   });
 }
 
-/** `key` is the idempotency key; `isPaid`: today. */
-type NewOrderInput = { order: OrderByHand; key: string; isPaid: boolean };
+/** `key` is the idempotency key. */
+type NewOrderInput = { order: OrderByHand; key: string };
 
 export function useOrderByHand() {
   return useAdminAction({
     failureTitle: 'Error placing order',
-    send: async ({ order, key, isPaid }: NewOrderInput) => {
-      const placed = await unwrap(api.api.admin.orders.post(order, { headers: { 'idempotency-key': key } }));
-      const { payment } = order;
-      if ('orderId' in placed && isPaid && (payment === 'cash' || payment === 'bank'))
-        await sendPayment({ id: placed.orderId }, { method: payment, on: newYorkDay(Date.now()) });
-    },
+    send: ({ order, key }: NewOrderInput) =>
+      unwrap(api.api.admin.orders.post(order, { headers: { 'idempotency-key': key } })),
     successToast: (_, { order: { payment } }) => ({
       title: 'Order placed',
       description:
@@ -138,13 +133,10 @@ export function useSendPayLink() {
 export function useMarkPaid() {
   return useAdminAction({
     failureTitle: 'Error marking order as paid',
-    send: ({ row, payment }: { row: AdminOrder; payment: HandPayment }) => sendPayment(row, payment),
+    send: ({ row, payment }: { row: AdminOrder; payment: HandPayment }) =>
+      unwrap(orderApi(row).paid.post(payment)),
     successToast: ({ orderNumber }) => ({ title: 'Marked as paid', description: `Order ${orderNumber}` }),
   });
-}
-
-function sendPayment(row: Pick<AdminOrder, 'id'>, payment: HandPayment) {
-  return unwrap(orderApi(row).paid.post(payment));
 }
 
 /** `amount` is in dollars; `key` is the idempotency key. */

@@ -79,11 +79,12 @@ export function NewOrderForm({ onDone }: { onDone: () => void }) {
       products: requestedProducts(lines),
       deliveryDate,
       payment,
+      isPaid: isPaid !== undefined && (payment === 'cash' || payment === 'bank'),
       note,
       expectedTotal: total,
       preview: false,
     };
-    await sendAttempt(order, (key) => mutateAsync({ order, key, isPaid: isPaid !== undefined }));
+    await sendAttempt(order, (key) => mutateAsync({ order, key }));
     onDone();
   }
   const placeForNew = ({ firstName, lastName, email, phone, ...rest }: NewCustomer) => {

@@ -62,6 +62,15 @@ const lines = async () =>
   );
 const mailsTo = (to: string) => listMails(shop.deps.db).filter((mail) => mail.to === to);
 
+test('an order that is paid already is one receipt, which asks for nothing', async () => {
+  const email = 'carl@example.com';
+  const { orderId } = await place({ isPaid: true, customer: { ...customer, email } });
+  expect(rowOf(orderId)).toMatchObject({ paymentStatus: 'paid', paidWith: 'cash', status: 'confirmed' });
+  expect(mailsTo(email).map(({ text }) => /We have received|in cash ready/.exec(text)?.[0])).toEqual([
+    'We have received',
+  ]);
+});
+
 test('a phone order in cash stands at once: stock, pack list, sow plan and run have it', async () => {
   const before = stock();
   const { orderId } = await place();

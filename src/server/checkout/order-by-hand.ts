@@ -15,8 +15,10 @@ import { missingStock, stock, take } from '../catalog/stock.ts';
 import { closedDaysFrom } from '../delivery/closed-days.ts';
 import { requireCompleteAddress } from '../delivery/delivery-address.ts';
 import { locateAnywhere } from '../delivery/geocode.ts';
+import { bookPaidByHand } from '../orders/hand-payments.ts';
 import { createOrder } from '../orders/new-order.ts';
 import { recordOrderEvent } from '../orders/order-changes.ts';
+import { findAnyOrder } from '../orders/orders.ts';
 import { linkEndsAt } from '../orders/pay-links.ts';
 import { queueOrderMails } from '../orders/payment.ts';
 import { type Db, transact } from '../platform/db/db.ts';
@@ -136,7 +138,8 @@ function placeByHand(
   });
   const taken = { id, what: 'handMethod', from: '', to: payment };
   recordOrderEvent(db, taken, `admin:${adminId}`, now());
-  if (method) queueOrderMails(deps, order, 'one-time');
+  if (method && input.isPaid) bookPaidByHand(deps, order, method, now(), `admin:${adminId}`);
+  if (method) queueOrderMails(deps, findAnyOrder(db, id) ?? order, 'one-time');
   return id;
 }
 

@@ -38,7 +38,7 @@ const HandOrderPayment = v.picklist(
 
 /**
  * `POST /api/admin/orders`. `address` defaults to the account's; `quantity` counts ounces;
- * `expectedTotal` is cents. `preview` needs no key and no customer, and changes nothing.
+ * `expectedTotal` is cents. `isPaid`: today, in cash or by bank. `preview` needs no key and no customer, and changes nothing.
  */
 export const OrderByHand = v.pipe(
   v.object({
@@ -52,6 +52,7 @@ export const OrderByHand = v.pipe(
     ),
     deliveryDate: Day,
     payment: HandOrderPayment,
+    isPaid: v.optional(v.boolean()),
     note: v.optional(
       v.pipe(text(), v.trim(), v.maxLength(cartTexts.notes, 'Please keep the note to 1,000 characters.')),
       '',
