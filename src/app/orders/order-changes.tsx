@@ -54,7 +54,7 @@ export function OrderChanges({ order }: { order: Order }) {
         onOpenChange={close}
         width="28rem"
         title={`Cancel order ${order.orderNumber}?`}
-        description={`Nothing comes on ${formatDay(order.deliveryDate)}. ${paidBackText(order)}`}
+        description={`It does not come on ${formatDay(order.deliveryDate)}. ${paidBackText(order)}`}
       >
         <CancelForm order={order} onDone={close} />
       </Dialog>

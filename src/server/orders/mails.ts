@@ -121,9 +121,9 @@ export function goneOrderMail(
   return {
     to,
     subject: `Your order ${order.orderNumber} is cancelled`,
-    title: `Nothing is delivered on ${day}`,
+    title: 'Your order is cancelled',
     paragraphs: [
-      `We have cancelled your order ${order.orderNumber}: nothing is delivered on ${day}.`,
+      `We have cancelled your order ${order.orderNumber}. It does not come on ${day}.`,
       kept > 0
         ? `The ${formatCents(kept)} that you paid for it is not paid back yet. We will write to you about it.`
         : 'You have nothing to pay for it any more.',

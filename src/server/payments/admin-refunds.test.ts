@@ -99,7 +99,7 @@ test.each(['10.00', '38.88'])('a refund of %s can cancel the box: one mail says 
   expect(await refund(id, { amount, cancel: true })).toMatchObject([200, { status: 'cancelled' }]);
   expect(stock()).toBe(40);
   expect(refundMails()).toEqual([
-    expect.stringMatching(new RegExp(`refunded \\$${amount}.*nothing is delivered on ${day}`, 's')),
+    expect.stringMatching(new RegExp(`refunded \\$${amount}.*does not come on ${day}`, 's')),
   ]);
   const history = (await call('GET', `/orders/${id}/history`))[1];
   expect(history).toContainEqual(
@@ -175,7 +175,7 @@ test('a refund that the provider made without an answer cancels the box with the
   expect((await refund(id, { cancel: true }, 'key'))[0]).toBe(503);
   await shop.healed();
   expect(await refund(id, { cancel: true }, 'key')).toMatchObject([200, { status: 'cancelled' }]);
-  expect(refundMails()).toEqual([expect.stringContaining(`nothing is delivered on ${day}`)]);
+  expect(refundMails()).toEqual([expect.stringContaining(`does not come on ${day}`)]);
   expect(await refundsMade()).toEqual([3888]);
 });
 
@@ -202,7 +202,7 @@ test('a refund that fails later is told to the customer and stays a task until a
   await refund(id, { cancel: true });
   await shop.moveClockTo('2031-03-05T18:00:00Z');
   expect(row(id)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0, status: 'cancelled' });
-  expect(refundMails().at(-1)).toMatch(/did not take our refund of \$38\.88.*nothing is delivered on/s);
+  expect(refundMails().at(-1)).toMatch(/did not take our refund of \$38\.88.*does not come on/s);
   const { orderNumber } = row(id) ?? {};
   const toAdmins = shop.mails().filter(({ subject }) => subject.includes('failed'));
   expect(toAdmins).toMatchObject([{ subject: `A refund of $38.88 for order ${orderNumber} failed` }]);

@@ -3,6 +3,7 @@ import { business } from '../../shared/business.ts';
 import { newYorkDay } from '../../shared/rules/delivery-days.ts';
 import { formatLongDay } from '../../shared/rules/format-day.ts';
 import { formatCents } from '../../shared/rules/money.ts';
+import { isPaidByHand } from '../orders/hand-payments.ts';
 import { seeOrders } from '../orders/mails.ts';
 import { isOrderGone, type OrderRow } from '../orders/orders.ts';
 import type { Mail, MailRow } from '../platform/mail/mail.ts';
@@ -21,9 +22,9 @@ export function refundMail(origin: string, to: string, order: OrderRow, { paid, 
     subject: `Order ${order.orderNumber}: ${refunded} refunded`,
     title: `${refunded} refunded`,
     paragraphs: [
-      `Of the ${formatCents(paidIn(paid))} paid for order ${order.orderNumber}, ${refunded} is refunded now.`,
+      `Of the ${formatCents(paidIn(paid))} paid for order ${order.orderNumber}, ${refunded} is refunded now.${isPaidByHand(order) ? ' No card was charged: hand it over or send it yourself.' : ''}`,
       order.status === 'cancelled'
-        ? `The order is cancelled: nothing is delivered on ${day}.`
+        ? `The order is cancelled and does not come on ${day}.`
         : `The order itself stays as it is (${order.status}, delivery on ${day}).${order.status === 'delivered' ? '' : ' Delete it if nothing should be delivered.'}`,
     ],
     action: adminArea(origin),
@@ -110,7 +111,7 @@ export function refundFailureMail(
 
 function cancelledText(order: OrderRow, now: number): string[] {
   if (!isOrderGone(order)) return [];
-  return [`Your order is cancelled: nothing is delivered on ${formatLongDay(order.deliveryDate, now)}.`];
+  return [`This order is cancelled and does not come on ${formatLongDay(order.deliveryDate, now)}.`];
 }
 
 export function unknownRefundMail(origin: string, to: string, charge: Stripe.Charge): Mail {
