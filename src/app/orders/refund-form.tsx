@@ -78,7 +78,9 @@ function AmountForm({ order, onDone, figures }: RefundFormProps & { figures: Ref
             onChange={(event) => setChoice(event.target.checked)}
             className="h-5 w-5 shrink-0 accent-leaf"
           />
-          Cancel the box: nothing is delivered on <Day day={deliveryDate} />
+          <span>
+            Cancel the box: nothing is delivered on <Day day={deliveryDate} />
+          </span>
         </label>
       )}
       <SubmitButton variant="danger" pendingLabel="Refunding...">

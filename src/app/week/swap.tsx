@@ -68,6 +68,7 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
   const [failed, setFailed] = useState(greens[0] ?? '');
   const { data: products = [] } = useProducts();
   const grown = products.filter(({ isGrownToOrder }) => isGrownToOrder);
+  const others = grown.filter(({ id }) => id !== failed);
   const ofDay = usePlanOfDay(date);
   const nameOf = useGreenNames();
   const send = (swap: Wanted, confirm: boolean) =>
@@ -113,7 +114,7 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
         <Field label="What comes instead" name="substituteId" required>
           <Select defaultValue="">
             <option value="" />
-            {grown.map(({ id, name }) => (
+            {others.map(({ id, name }) => (
               <option key={id} value={id}>
                 {`${name}${overText(ofDay.get(id)?.over)}`}
               </option>
@@ -144,7 +145,7 @@ function SwapForm({ date, greens, onClose }: Omit<SwapButtonProps, 'about'> & { 
           empty stays as it is.
         </p>
       )}
-      <p className="text-muted">{gets ? mailWithChoice : 'Everybody gets one mail.'}</p>
+      <p className="text-muted">{gets ? mailWithChoice : whoIsTold}</p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={confirm.isPending} onClick={() => setWanted(null)}>
           Change it
@@ -178,8 +179,9 @@ function TraysLost({ green, trays }: { green: string; trays: number }) {
   );
 }
 
-const mailWithChoice =
-  'Everybody gets one mail. Whoever prefers credit for all of the green can choose it there.';
+const whoIsTold =
+  'Who has an email address gets a mail; please call the others. With an account, money back is credit; else it goes back the way it was paid: hand over what was paid in cash.';
+const mailWithChoice = `${whoIsTold} In the mail one can choose money back for all of the green instead.`;
 
 function headOf(count: number, green: string, gets: string): string {
   if (count === 0) return `No paid box of that day has ${green}.`;
@@ -199,7 +201,7 @@ function BoxList({ boxes, gets }: { boxes: SwapBox[]; gets: string | null }) {
 function boxText({ name, ounces, credit, avoids }: SwapBox, gets: string | null): string {
   const comes = gets === null || avoids ? 'nothing instead' : `${ounces} oz ${gets}`;
   const reason = avoids ? ', because of “never send me”' : '';
-  const money = credit > 0 ? `, ${formatCents(credit)} credit` : '';
+  const money = credit > 0 ? `, ${formatCents(credit)} back` : '';
   return `${name}: ${comes}${reason}${money}`;
 }
 

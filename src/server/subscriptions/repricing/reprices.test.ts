@@ -94,7 +94,7 @@ test('it reaches running subscriptions with that green at another price, also pa
 });
 
 test('a day that is too near or no Saturday, an unknown green and a customer are refused', async () => {
-  const refusal = [400, 'Please choose a Saturday, Saturday, April 5 or later.'];
+  const refusal = [400, 'Please choose Saturday, April 5 or a later Saturday.'];
   for (const day of ['2031-03-29', '2031-04-06', '2031-02-29']) {
     const [status, sentence] = await reprice(day, { preview: true });
     expect([day, status]).toEqual([day, 400]);

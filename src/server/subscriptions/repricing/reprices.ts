@@ -73,7 +73,7 @@ export async function applyReprices(deps: Deps): Promise<void> {
 function assertRepriceDay(from: string, now: number): void {
   const first = firstRepriceDay(newYorkDay(now));
   if (from >= first && saturdayOnOrAfter(from) === from) return;
-  throw new AppError('invalid', `Please choose a Saturday, ${formatLongDay(first, now)} or later.`);
+  throw new AppError('invalid', `Please choose ${formatLongDay(first, now)} or a later Saturday.`);
 }
 
 /** Null without a box from then on, or when all of them have that price already. */
