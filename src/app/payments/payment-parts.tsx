@@ -16,10 +16,17 @@ export function PaymentFailure({ title, message, advice }: PaymentFailureProps) 
   if (!message) return null;
   const isRefused = message !== unexpectedError && message !== providerUnreachable;
   return (
-    <Alert variant="danger" title={title}>
-      {isRefused ? `${message} Nothing was charged. ${advice}` : message}
-    </Alert>
+    <div ref={scrollHere} className="scroll-mt-20">
+      <Alert variant="danger" title={title}>
+        {isRefused ? `${message} Nothing was charged. ${advice}` : message}
+      </Alert>
+    </div>
   );
+}
+
+/** On a phone the button may be far below it. */
+function scrollHere(failure: HTMLElement | null): void {
+  failure?.scrollIntoView({ block: 'nearest' });
 }
 
 export function PaymentNotices() {

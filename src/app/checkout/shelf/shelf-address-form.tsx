@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type * as v from 'valibot';
 import type { User } from '../../../shared/contract/accounts.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
+import { cart as ownCart } from '../../cart/cart.ts';
 import type { CartState } from '../../cart/cart-state.ts';
 import { CompleteAddress, StoredAddressFields } from '../../delivery/stored-address-fields.tsx';
 import { checkoutPath } from '../../paths.ts';
@@ -29,6 +30,9 @@ export function ShelfAddressForm({ date, user, cart, total }: ShelfAddressFormPr
   const navigate = useNavigate();
 
   async function buy({ notes = '', ...address }: v.InferOutput<typeof CompleteAddress>) {
+    // To be there again for who comes back.
+    ownCart.setAddress(address);
+    ownCart.setTexts({ notes });
     const content = {
       user,
       cart: { ...cart, address, notes },
