@@ -98,7 +98,8 @@ function AddBoxButton({
 }: Pick<BoxCardProps, 'box' | 'onNeedsPlan' | 'onAdd'> & { disabled: boolean }) {
   if (!useNeedsPlan())
     return (
-      <Button key="add" fullWidth disabled={disabled} onClick={onAdd}>
+      // A double click is one box.
+      <Button key="add" fullWidth disabled={disabled} onClick={({ detail }) => detail < 2 && onAdd()}>
         Add this box <VisuallyHidden>{box.name}</VisuallyHidden>
       </Button>
     );
