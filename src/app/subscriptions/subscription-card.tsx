@@ -16,6 +16,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { TruckIcon } from '../ui/layout/icons.tsx';
+import { Day } from '../ui/text/day.tsx';
 import { formatDay } from '../ui/text/format-day.ts';
 import { SkipButton } from './actions/skip-button.tsx';
 import { SubscriptionActions } from './actions/subscription-actions.tsx';
@@ -26,7 +27,7 @@ import { BoxExtras } from './box-extras.tsx';
 import { FailedPaymentAlert } from './failed-payment-alert.tsx';
 import { NextCharge } from './next-charge.tsx';
 import { DayAndTime } from './record/day-and-time.tsx';
-import { countdown, daysUntil, isChangeable } from './record/delivery-texts.ts';
+import { countdown, isChangeable } from './record/delivery-texts.ts';
 import { cartEntries, frequencyName, nextToSkip, subscriptionBadge } from './record/subscription-status.ts';
 import { StatusNote } from './status-note.tsx';
 import { SubscriptionDetails } from './subscription-details.tsx';
@@ -117,7 +118,7 @@ function SkipNextDelivery({ subscription, now }: { subscription: Subscription; n
   return (
     <div className="-my-2">
       <SkipButton subscription={subscription} delivery={next} variant="ghost" className="-ml-5">
-        {daysUntil(next.date, now) < 7 ? 'Not home this Saturday?' : 'Not home that Saturday?'} Skip it
+        Not home on <Day day={next.date} format="weekday" />? Skip it
       </SkipButton>
       <p className="text-sm text-muted">
         You can skip it until <DayAndTime at={next.changeUntil} />. Once it is paid, a skipped box moves to

@@ -10,7 +10,7 @@ export function dayAndTime(instant: number, style: DayStyle = 'long'): string {
 }
 
 /** `day` is `YYYY-MM-DD`, `now` epoch ms. */
-export function daysUntil(day: string, now: number): number {
+function daysUntil(day: string, now: number): number {
   return Math.round((Date.parse(day) - Date.parse(newYorkDay(now))) / dayMs);
 }
 
