@@ -166,7 +166,7 @@ test('the same key gets the same answer, and that of an ended order says so', as
   const ended = await checkOut('kale', 4, 'first');
   expect([ended.status, ended.text]).toEqual([
     409,
-    'This checkout has expired and nothing was charged. Please start again.',
+    'This checkout has expired and nothing was charged. Please press the button again.',
   ]);
   expect(statuses()).toEqual(['cancelled, unpaid', 'pending, unpaid']);
 });

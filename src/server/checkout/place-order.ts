@@ -168,7 +168,10 @@ export async function ensurePaymentIntent(
 }
 
 const expired = () =>
-  new AppError('conflict', 'This checkout has expired and nothing was charged. Please start again.');
+  new AppError(
+    'conflict',
+    'This checkout has expired and nothing was charged. Please press the button again.',
+  );
 
 /** 409 unless it can be paid or was paid recently: an old Idempotency-Key must not look like a new order. */
 function getPayableOrder(deps: Deps, userId: string, orderId: string): OrderRow {
