@@ -44,7 +44,18 @@ export function movedToDay(
 }
 
 /** Shown before skipping. */
-export function skipConsequence(subscription: Subscription, { date, state }: Delivery): string {
+export function skipConsequence(subscription: Subscription, { date, state, extras }: Delivery): string {
+  const added =
+    extras.length > 0
+      ? ' What you added comes with your next box; what is for this Saturday alone is paid back.'
+      : '';
+  return `${boxConsequence(subscription, { date, state })}${added}`;
+}
+
+function boxConsequence(
+  subscription: Subscription,
+  { date, state }: Pick<Delivery, 'date' | 'state'>,
+): string {
   const day = formatDay(date);
   if (state === 'ordered') {
     const target = movedToDay(subscription, date);

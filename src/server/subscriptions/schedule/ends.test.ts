@@ -81,7 +81,9 @@ test('the customer gets one mail when the end is set, and one when it is taken b
   await setInDashboard({ cancel_at_period_end: false });
   expect(subjects('subscription ends on')).toHaveLength(1);
   expect(subjects('subscription goes on')).toHaveLength(1);
-  expect(subjects('subscription goes on')[0]?.text).toContain('Your next box comes on Saturday, March 29');
+  expect(subjects('subscription goes on')[0]?.text).toContain(
+    'The next box to be paid comes on Saturday, March 29',
+  );
   expect(await subscriptionOf(ann)).toMatchObject({ endsOn: null, nextCharge: { date: '2031-03-29' } });
   await shop.moveClockTo('2031-03-27T15:00:00Z');
   expect(boxes()).toEqual(['2031-03-22', '2031-03-29']);

@@ -32,13 +32,13 @@ export function pausedMail({ origin, to, row, paidDays, now }: MailFacts): Mail 
   };
 }
 
-export function resumedMail({ origin, to, row, greens, next, now }: MailFacts): Mail {
+export function resumedMail({ origin, to, row, greens, next, paidDays, now }: MailFacts): Mail {
   return {
     to,
     subject: `Your ${business.name} subscription goes on`,
     title: 'Your subscription goes on',
     greens,
-    paragraphs: next ? [nextSentence(next, row, now)] : [],
+    paragraphs: [...paidSentence(paidDays, now), ...(next ? [nextSentence(next, row, now)] : [])],
     rows: [...boxMailRow(row), ...nextRows(next, now)],
     action: { label: 'See what comes', url: subscriptionsUrl(origin) },
     closing: [help],
@@ -100,7 +100,7 @@ export function suspendedMail({ origin, to, row, paidDays, now }: MailFacts): Ma
 }
 
 function nextSentence(next: NonNullable<MailFacts['next']>, row: SubscriptionRow, now: number): string {
-  return `Your next box comes on ${formatLongDay(next.day, now)} to ${combinedAddress(row)}. It costs ${formatCents(next.amount)}, paid on ${formatLongDay(newYorkDay(next.chargeAt), now)}: by credit first, then by card.`;
+  return `The next box to be paid comes on ${formatLongDay(next.day, now)} to ${combinedAddress(row)}. It costs ${formatCents(next.amount)}, paid on ${formatLongDay(newYorkDay(next.chargeAt), now)}: by credit first, then by card.`;
 }
 
 export function nextRows(next: MailFacts['next'], now: number): MailRow[] {
