@@ -79,6 +79,7 @@ test('an admin makes a packer and a driver, who land on their page and see only 
   await expectLinks(driver, ['Run']);
   await driver.goto(`/admin/run?date=${date}`);
   await driver.getByRole('button', { name: 'Start the run' }).click();
+  await driver.getByRole('button', { name: 'Start and tell them' }).click();
   await expect(stops(driver)).toContainText('Gate 4');
   await stops(driver)
     .getByRole('button', { name: /^Delivered: / })

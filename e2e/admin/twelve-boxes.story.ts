@@ -54,6 +54,7 @@ test('Thursday to Saturday with twelve boxes, as owner, packer and driver', { ta
   await driver.goto(`/admin/run?date=${saturday}`);
   await expect(stops(driver)).toHaveCount(12);
   await driver.getByRole('button', { name: 'Start the run' }).click();
+  await driver.getByRole('button', { name: 'Start and tell them' }).click();
   await expect(driver.getByText(/^Started /)).toBeVisible();
   const stopOf = (name: string) => stops(driver).filter({ hasText: name });
   await stopOf('Carl Cash')

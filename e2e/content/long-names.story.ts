@@ -30,6 +30,7 @@ test('a green with a name of 60 letters widens no page, and buttons hold their w
   await signInAsAdmin(page);
   await page.goto(`/admin/run?date=${order.deliveryDate}`);
   await page.getByRole('button', { name: 'Start the run' }).click();
+  await page.getByRole('button', { name: 'Start and tell them' }).click();
   await expect(page.getByText(/^Started /)).toBeVisible();
   await expectFits(page, 'the run');
   await signIn(page, person);

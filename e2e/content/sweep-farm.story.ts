@@ -135,6 +135,7 @@ test('a run, and the pages of those who pack and drive, are accessible and fit t
   await signInAsAdmin(page);
   await page.goto(`/admin/run?date=${day}`);
   await page.getByRole('button', { name: 'Start the run' }).click();
+  await page.getByRole('button', { name: 'Start and tell them' }).click();
   await expect(page.getByText(/^Started /)).toBeVisible();
   await page.getByText('More', { exact: true }).click();
   await page.getByText('Change its place').first().click();

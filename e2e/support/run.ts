@@ -12,6 +12,7 @@ export async function openAndStartRun(driver: Page, date: string, count: number)
   await driver.goto(`/admin/run?date=${date}`);
   await expect(stops(driver)).toHaveCount(count);
   await driver.getByRole('button', { name: 'Start the run' }).click();
+  await driver.getByRole('button', { name: 'Start and tell them' }).click();
   await expect(driver.getByText(/^Started /)).toBeVisible();
 }
 

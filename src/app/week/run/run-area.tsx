@@ -180,7 +180,7 @@ interface RunActionsProps {
 function RunActions({ copy, stops, shown, children }: RunActionsProps) {
   const online = useOnline();
   const [pending, setPending] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<'start' | 'delivered' | null>(null);
   const today = newYorkDay(Date.now() + copy.clockOffset);
   const open = stops.filter(({ tick }) => tick === 'open').length;
   const isTooEarly = copy.answer.startedAt === null && copy.answer.date > today;
@@ -188,7 +188,7 @@ function RunActions({ copy, stops, shown, children }: RunActionsProps) {
     setPending(true);
     await action(copy);
     setPending(false);
-    setIsAsking(false);
+    setAsked(null);
   }
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -197,7 +197,7 @@ function RunActions({ copy, stops, shown, children }: RunActionsProps) {
           className={classNames(tall, 'bg-field! text-on-field!')}
           disabled={!online || copy.answer.date !== today || stops.length === 0}
           pending={pending}
-          onClick={() => run(startRun)}
+          onClick={() => setAsked('start')}
         >
           Start the run
         </Button>
@@ -217,7 +217,7 @@ function RunActions({ copy, stops, shown, children }: RunActionsProps) {
             Shortest way
           </Button>
           {open > 0 && copy.answer.date <= today && (
-            <Button className={plain} disabled={!online} onClick={() => setIsAsking(true)}>
+            <Button className={plain} disabled={!online} onClick={() => setAsked('delivered')}>
               All delivered
             </Button>
           )}
@@ -226,8 +226,18 @@ function RunActions({ copy, stops, shown, children }: RunActionsProps) {
         {children}
       </details>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={asked === 'start'}
+        onOpenChange={() => setAsked(null)}
+        title={`Start the run with ${stops.length} ${stops.length === 1 ? 'stop' : 'stops'}?`}
+        description="Each of these customers gets a mail that the box is out for delivery."
+        confirmLabel="Start and tell them"
+        cancelLabel="Back"
+        pending={pending}
+        onConfirm={() => run(startRun)}
+      />
+      <ConfirmDialog
+        open={asked === 'delivered'}
+        onOpenChange={() => setAsked(null)}
         title={`Tick ${open} open ${open === 1 ? 'stop' : 'stops'} as delivered?`}
         description="Each of these customers gets a mail that the box was delivered."
         confirmLabel="All delivered"
