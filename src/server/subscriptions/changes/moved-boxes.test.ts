@@ -122,6 +122,18 @@ test('a skip that the farm has overruled charges no second box when the box move
   expect(await paidInvoices()).toBe(1);
 });
 
+test('a paid box that is skipped after a pause is shown with its Saturday, and can be taken back', async () => {
+  await shop.moveClockTo(paid);
+  const pause = (on: boolean) => ann.call('PATCH', `/api/subscriptions/${id}/pause`, { pause: on });
+  expect([(await pause(true)).status, (await pause(false)).status]).toEqual([200, 200]);
+  const [day = ''] = boxDays();
+  expect((await skip(day)).status).toBe(200);
+  const stateOf = async () => (await subscriptionOf(ann)).deliveries.find(({ date }) => date === day)?.state;
+  expect(await stateOf()).toBe('skipped');
+  expect((await unskip(day)).status).toBe(200);
+  expect([await stateOf(), boxDays()]).toEqual(['ordered', [day]]);
+});
+
 test('a box that is moved over a pause leaves its Saturday served after it', async () => {
   await shop.moveClockTo(paid);
   await move(boxOf('2031-03-22'), { deliveryDate: '2031-04-16' });

@@ -2,6 +2,7 @@ import type { Timeline } from '../../../shared/contract/growing.ts';
 import type { Extra, Subscription } from '../../../shared/contract/subscriptions.ts';
 import { cutoffOf, newYorkDay } from '../../../shared/rules/delivery-days.ts';
 import {
+  canSkip,
   type DeliveryPlan,
   hasBox,
   nextChargedDelivery,
@@ -21,6 +22,7 @@ import {
 } from '../../orders/orders.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deliveryPlanOf } from './delivery-plans.ts';
+import { skipsFrom } from './departures.ts';
 import { quoteOn } from './prices.ts';
 import {
   endDay,
@@ -117,7 +119,8 @@ function timelineOf(
   return timelinesOf(db, [{ date, productIds, paidOn: null, chargeOn }])[0] ?? [];
 }
 
-function comingDeliveries(db: Db, { id }: SubscriptionRow, plan: DeliveryPlan): PlannedDelivery[] {
+function comingDeliveries(db: Db, row: SubscriptionRow, plan: DeliveryPlan): PlannedDelivery[] {
+  const { id } = row;
   const today = newYorkDay(plan.now);
   const paid = comingOrdersOf(db, id, today);
   const coming: PlannedDelivery[] = [];
@@ -127,7 +130,23 @@ function comingDeliveries(db: Db, { id }: SubscriptionRow, plan: DeliveryPlan): 
     if (coming.length >= shownDeliveries && coming.filter(({ state }) => hasBox(state)).length >= shownDates)
       break;
   }
-  return coming;
+  return [...coming, ...movedBySkips(db, row, plan, coming)].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Left by a paid box that can be taken back, though a pause has removed the day from the plan. */
+function movedBySkips(
+  db: Db,
+  { id, status }: SubscriptionRow,
+  plan: DeliveryPlan,
+  coming: PlannedDelivery[],
+): PlannedDelivery[] {
+  if (!canSkip(status)) return [];
+  const last = coming.at(-1)?.day ?? '';
+  return skipsFrom(db, id, newYorkDay(plan.now)).flatMap(({ day, orderId }) => {
+    const isLeft = orderId !== null && day < last && plan.days.get(day) === 'skipped';
+    const isShown = coming.some((delivery) => delivery.day === day);
+    return isLeft && !isShown ? { day, state: 'skipped', chargeAt: null } : [];
+  });
 }
 
 function extrasByDay(db: Db, subscriptionId: string, from: string): Map<string, Extra[]> {
