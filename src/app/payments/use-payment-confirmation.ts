@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { userErrorMessage } from '../platform/api.ts';
+import { isFinalRefusal, userErrorMessage } from '../platform/api.ts';
 import { leaveFor } from '../platform/leave-for.ts';
 import { failureTitle, type Outcome } from './payment-outcome.ts';
 
@@ -40,7 +40,7 @@ export function usePaymentConfirmation({
     try {
       if (isStillAsShown && !(await isStillAsShown())) return;
     } catch (error) {
-      return setFailure(userErrorMessage(error));
+      return setFailure(isFinalRefusal(error) ? userErrorMessage(error) : providerUnreachable);
     }
     const outcome = await prepared(request).catch(() => null);
     if (!outcome) return setFailure(providerUnreachable);
