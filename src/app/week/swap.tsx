@@ -180,8 +180,8 @@ function TraysLost({ green, trays }: { green: string; trays: number }) {
 }
 
 const whoIsTold =
-  'Who has an email address gets a mail; please call the others. With an account, money back is credit; else it goes back the way it was paid: hand over what was paid in cash.';
-const mailWithChoice = `${whoIsTold} In the mail one can choose money back for all of the green instead.`;
+  'Everybody with an email address gets a mail; please call the others. With an account, money back is credit; else it goes back the way it was paid: hand over what was paid in cash.';
+const mailWithChoice = `${whoIsTold} There they can choose money back for all of the green instead.`;
 
 function headOf(count: number, green: string, gets: string): string {
   if (count === 0) return `No paid box of that day has ${green}.`;
