@@ -9,7 +9,7 @@ import { listSavedCards } from '../payments/saved-cards.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { assertCurrentVersion } from '../platform/db/row-versions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { isOutage } from '../platform/errors.ts';
 import { adminSubscriptionsOf } from '../subscriptions/admin/list.ts';
 import { paymentFailures } from '../subscriptions/renewals/table.ts';
 import { getCustomer, toCustomerViews } from './admin-customers.ts';
@@ -34,7 +34,7 @@ export async function getCustomerRecord(deps: Deps, id: string): Promise<Custome
 }
 
 function nullInOutage(error: unknown): null {
-  if (error instanceof AppError && error.kind === 'unavailable') return null;
+  if (isOutage(error)) return null;
   throw error;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db.ts';
 import type { Health, Outcome, Service } from '../platform/deps.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isOutage } from '../platform/errors.ts';
 import { describeError, type Logger } from '../platform/process/log.ts';
 import { timings } from '../platform/timings.ts';
 
@@ -39,7 +39,7 @@ export function createHealth(log: Logger, clock = () => performance.now(), now =
       refusedTurns.set(service, (refusedTurns.get(service) ?? 0) + 1);
     },
     workEnded(job, error) {
-      if (error instanceof AppError && error.kind === 'unavailable') return;
+      if (isOutage(error)) return;
       jobs.set(job, nextOutcome(jobs.get(job), error, now()));
     },
     outcomes: () => ({ services, jobs, refusedTurns }),

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { isOutage } from '../errors.ts';
 
 /** In a row: the service itself is down. */
 const maxOutages = 5;
@@ -22,8 +22,7 @@ export async function forEachApart<Row extends object>(
     } catch (error) {
       log.error({ id: 'id' in row ? row.id : undefined, err: error }, `${failure}, will be tried again`);
       lastError = error;
-      const isOutage = error instanceof AppError && error.kind === 'unavailable';
-      outagesInARow = isOutage ? outagesInARow + 1 : 0;
+      outagesInARow = isOutage(error) ? outagesInARow + 1 : 0;
       if (outagesInARow === maxOutages) break;
     }
   }

@@ -6,7 +6,7 @@ import { limits } from '../../../shared/rules/limits.ts';
 import { contentsOf, isOrderGone } from '../../orders/orders.ts';
 import { readSigned, sign } from '../../platform/db/signing.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, isOutage } from '../../platform/errors.ts';
 import { deliveryPlanOf } from '../record/delivery-plans.ts';
 import { creditOfCustomer, nextPayment } from '../record/next-payment.ts';
 import { quoteOn } from '../record/prices.ts';
@@ -33,7 +33,7 @@ export async function getNextBox(deps: Deps, token: string): Promise<NextBox> {
 async function paymentOf(deps: Deps, row: SubscriptionRow, day: string) {
   deps.throttle.use(limits.providerReadsPerAccount, row.userId, deps.now());
   const credit = await creditOfCustomer(deps, row.userId).catch((error) => {
-    if (error instanceof AppError && error.kind === 'unavailable') return null;
+    if (isOutage(error)) return null;
     throw error;
   });
   const next = nextChargedDelivery(deliveryPlanOf(deps.db, row, deps.now()));
