@@ -118,6 +118,7 @@ test('what is wrong with an order by hand is said, and nothing is placed', async
     [{ customerId: homeless.id }, 400],
     [{ customer: { ...customer, phone: '' } }, 400],
     [{ customer: { ...customer, email: 'carl' } }, 400],
+    [{ payment: 'link', isPaid: true, customer: { ...customer, email: 'carl@example.com' } }, 400],
     [{ customer: { ...customer, address: { ...street, city: '' } } }, 400],
     [{ customer: { ...customer, address: { ...street, street: 'PO Box 7' } } }, 400],
     [{ customer: { ...customer, address: { ...street, zipCode: '3' } } }, 400],

@@ -64,6 +64,10 @@ export const OrderByHand = v.pipe(
     ({ customerId, customer, preview }) => preview || (customerId === undefined) !== (customer === undefined),
     'Please choose a customer or enter a new one.',
   ),
+  v.check(
+    ({ payment, isPaid }) => !isPaid || handMethods.some((method) => method === payment),
+    'Only an order in cash or by bank can be paid already.',
+  ),
 );
 export type OrderByHand = v.InferOutput<typeof OrderByHand>;
 
