@@ -12,7 +12,7 @@ import { swappedBoxes } from '../orders/table.ts';
 import { type Db, transact } from '../platform/db/db.ts';
 import { readSigned } from '../platform/db/signing.ts';
 import type { Deps } from '../platform/deps.ts';
-import { AppError, isConflict } from '../platform/errors.ts';
+import { AppError, isConflict, isOutage } from '../platform/errors.ts';
 import { forEachApart } from '../platform/process/each-apart.ts';
 import { changeSubscription } from '../subscriptions/changes/changes.ts';
 import { subscriptionItemsOf } from '../subscriptions/record/subscriptions.ts';
@@ -118,18 +118,23 @@ function writeChoice(
   if (!boxes.some(comes))
     throw new AppError('conflict', 'This box does not come any more, so there is nothing to choose.');
   // Also for one that the farm may put back.
-  const chosen = boxes.filter(({ order }) => order.status !== 'delivered');
-  const credits = chosen.map((box) => (isDisputed(db, box.orderId) ? 0 : amountsOf(db, box).worth));
+  const undelivered = boxes.filter(({ order }) => order.status !== 'delivered');
+  const chosen = undelivered.map((box) => ({ box, credit: creditByChoice(db, box) }));
   const ofMail = and(eq(swappedBoxes.swapId, swap.id), eq(swappedBoxes.mailOf, first.mailOf));
   db.update(swappedBoxes).set({ choice }).where(ofMail).run();
   if (choice === 'keep') return [];
-  for (const [at, box] of chosen.entries()) {
-    const { userId, paymentStatus } = box.order;
-    const credit = paymentStatus === 'unpaid' ? null : credits[at];
+  for (const { box, credit } of chosen) {
+    const { userId } = box.order;
     db.update(swappedBoxes).set({ credit, settledAt: null }).where(isBox(box)).run();
     repack(db, box.order, userId ? (`customer:${userId}` as const) : 'shop', now());
   }
-  return chosen.map(({ order }) => order);
+  return chosen.map(({ box }) => box.order);
+}
+
+/** Cents that are given at once: none while the bank decides. Null where nobody has paid. */
+function creditByChoice(db: Db, box: SwappedBox): number | null {
+  if (box.order.paymentStatus === 'unpaid') return null;
+  return isDisputed(db, box.orderId) ? 0 : amountsOf(db, box).worth;
 }
 
 /**
@@ -235,7 +240,7 @@ async function swapOngoing(deps: Deps, swap: SwapRow): Promise<void> {
     const items = swappedFor(deps.db, subscriptionItemsOf(deps.db, row), [swap], row.userId);
     const products = items.map(({ productId, ounces }) => ({ productId, quantity: ounces }));
     await changeSubscription(deps, row, { products }).catch((error) => {
-      if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
+      if (!(error instanceof AppError) || isOutage(error)) throw error;
       deps.log.warn({ subscriptionId: row.id, err: error }, 'subscription was left as it is by a swap');
     });
   });
