@@ -163,6 +163,7 @@ export async function expectNotice(page: Page, title: string, sentence?: string)
 export async function expectAlert(page: Page, title: string, sentence: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: title });
   await expect(alert).toContainText(sentence);
+  await expect(alert).toBeInViewport();
   await expect(notice(page)).toHaveCount(0);
 }
 

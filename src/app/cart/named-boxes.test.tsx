@@ -57,6 +57,14 @@ test('one press adds the ounces of a box to what is in the cart', async () => {
   expect(currentToast()).toMatchObject({ title: 'Added to cart!', description: 'All Four' });
 });
 
+test('a double click adds one box', async () => {
+  const { card } = await show();
+  const add = card('All Four').getByRole('button', { name: /^Add this box/ });
+  fireEvent.click(add, { detail: 1 });
+  fireEvent.click(add, { detail: 2 });
+  expect(lines().map(([, , ounces]) => ounces)).toEqual([3, 3, 3, 3]);
+});
+
 test("prices come from today's products, with delivery and tax, and from the plan that is chosen", async () => {
   const cheap = { ...peaShoots, price: '1.00' };
   const { card } = await show([cheap, broccoli, radish, kale]);

@@ -132,6 +132,7 @@ test('a customer orders it with an address, on its own day and under its own key
   await screen.press('Check out for $24.84');
   const street = await screen.findByLabelText(/Street address/);
   expect(street).toHaveProperty('value', '12 Main St');
+  fireEvent.change(screen.getByLabelText(/notes/i), { target: { value: 'Gate code 4471' } });
   await screen.press('Continue with $24.84');
   await screen.findByRole('alert');
   await screen.press('Continue with $24.84');
@@ -142,6 +143,11 @@ test('a customer orders it with an address, on its own day and under its own key
     fromShelf: true,
     expectedTotal: 2484,
     expectedDelivery: saturday,
+  });
+  // For who comes back to change the order.
+  expect(appStore.get(cartAtom)).toMatchObject({
+    notes: 'Gate code 4471',
+    address: { street: '12 Main St' },
   });
 });
 
