@@ -148,12 +148,10 @@ const storedTexts = Object.fromEntries(
 
 const Items = v.fallback(v.array(v.unknown()), []);
 
-const Shelf = v.object({ date: v.string(), items: Items });
-
 const Stored = v.object({
   ownerId: v.fallback(v.nullable(v.string()), null),
   items: Items,
-  shelf: v.fallback(Shelf, emptyCart.shelf),
+  shelf: v.fallback(v.object({ date: v.string(), items: Items }), emptyCart.shelf),
   ...storedTexts,
   setting: v.fallback(Setting, emptyCart.setting),
   address: v.fallback(Address, emptyCart.address),

@@ -56,7 +56,6 @@ export function userErrorMessage(error: unknown): string {
   return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
 }
 
-/** A 401 whose message contains Unauthorized. */
 /** The request is decided. Not for an outage, a lost network, too many tries or an ended session: sent again, it needs the same key. */
 export function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -64,6 +63,7 @@ export function isFinalRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
+/** A 401 whose message contains Unauthorized. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }

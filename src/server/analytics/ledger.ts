@@ -143,7 +143,7 @@ export function soldGreens(db: Db, span: Span): { productId: string; ounces: num
   });
 }
 
-/** Cents, of orders that stand under these kinds; null without any. */
+/** The average payment in cents for orders of these kinds; null without any. */
 export function averagePayment(db: Db, { from, to }: Span, books: BookKind[]): number | null {
   const kinds = kindNames.filter((kind) => books.includes(orderKinds[kind].book));
   const isPayment = and(eq(revenueEntries.kind, 'payment'), inArray(orders.kind, kinds));

@@ -30,7 +30,7 @@ export function ShelfAddressForm({ date, user, cart, total }: ShelfAddressFormPr
   const navigate = useNavigate();
 
   async function buy({ notes = '', ...address }: v.InferOutput<typeof CompleteAddress>) {
-    // To be there again for who comes back.
+    // Prefilled again after a return from the payment page.
     ownCart.setAddress(address);
     ownCart.setTexts({ notes });
     const content = {

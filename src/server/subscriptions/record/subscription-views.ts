@@ -133,7 +133,7 @@ function comingDeliveries(db: Db, row: SubscriptionRow, plan: DeliveryPlan): Pla
   return [...coming, ...movedBySkips(db, row, plan, coming)].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Left by a paid box that can be taken back, though a pause has removed the day from the plan. */
+/** Days whose paid box a skip has moved and can bring back, and which a pause has removed from the plan. */
 function movedBySkips(
   db: Db,
   { id, status }: SubscriptionRow,
